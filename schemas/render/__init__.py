@@ -1,0 +1,1 @@
+"""Tables rendered into each engine's own schema."""
