@@ -83,6 +83,13 @@ def shorts(name: str, label: str, meaning: str, least: int, most: int, *, unit: 
     return Field(name, Kind.INT16, meaning, label, unit, many=True, least=least, most=most)
 
 
+def short(
+    name: str, label: str, meaning: str, least: int, most: int, *, nullable: bool = False, unit: str = ""
+) -> Field:
+    """An int16 within bounds."""
+    return Field(name, Kind.INT16, meaning, label, unit, nullable, least=least, most=most)
+
+
 def whole(
     name: str, label: str, meaning: str, *, nullable: bool = False, unit: str = "", least: int | None = 0
 ) -> Field:

@@ -1,7 +1,7 @@
 """What the program makes of the recorded tables: expected results, verdicts, findings, runs."""
 
 from schemas import fields as f
-from schemas.field import flag, money, moneys, shorts, small, smalls, text, texts, time, whole
+from schemas.field import flag, money, moneys, short, shorts, small, smalls, text, texts, time, whole
 from schemas.table import Table, fields
 from schemas.tables_recorded import WAGERS
 
@@ -35,7 +35,7 @@ EXPECTED_ROUNDS = Table(
         f.SHEET,
         f.SHEET_SHA256,
         small("expected_dealer_class", "Dealer's hand", "Class that the cards make, -1 undecidable.", -1, 9),
-        shorts("expected_dealer_value", "Dealer's value", "One element: the value, -1 undecidable.", -1, 7462),
+        short("expected_dealer_value", "Dealer's value", "Value of the hand, -1 undecidable.", -1, 7462),
         small("expected_qualified", "Dealer qualifies", "1 yes, 0 no, -1 undecidable.", -1, 1),
         small("undecidable", "Undecidable", "Why the round could not be settled, 0 it could.", 0, 127),
         _EXPECTED_SEATS,
