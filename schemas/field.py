@@ -51,7 +51,9 @@ class Field:
         return replace(self, nullable=True)
 
 
-def text(name: str, label: str, meaning: str, *, nullable: bool = False, allowed: tuple[str, ...] = ()) -> Field:
+def text(
+    name: str, label: str, meaning: str, *, nullable: bool = False, allowed: tuple[str, ...] = ()
+) -> Field:
     """A text column."""
     return Field(name, Kind.TEXT, meaning, label, nullable=nullable, allowed=allowed)
 

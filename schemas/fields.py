@@ -4,13 +4,22 @@ from schemas.field import day, text, time, whole
 
 HAND_ID = text("hand_id", "Hand", "The lake's own name of a round or hand: a hash of its identity.")
 RUN_ID = text("run_id", "Run", "The run that wrote the row.")
-SITE = text("site", "Site", "The poker site whose text recorded the hand; null for house-banked tables.", nullable=True)
+SITE = text(
+    "site",
+    "Site",
+    "The poker site whose text recorded the hand; null for house-banked tables.",
+    nullable=True,
+)
 VENUE = text("venue", "Venue", "The casino or room; null where the source names none.", nullable=True)
 TABLE = text("table", "Table", "The table's name as the source prints it.", nullable=True)
 SESSION = text("session", "Session", "The table session; null for hands.", nullable=True)
 ROUND = whole("round", "Round", "Number of the round within its session; null for hands.", nullable=True)
-GAMING_DAY = day("gaming_day", "Gaming day", "The day to which the session's opening assigns it.", nullable=True)
-CURRENCY = text("currency", "Currency", "ISO 4217 code, or chips, or play; null until it is known.", nullable=True)
+GAMING_DAY = day(
+    "gaming_day", "Gaming day", "The day to which the session's opening assigns it.", nullable=True
+)
+CURRENCY = text(
+    "currency", "Currency", "ISO 4217 code, or chips, or play; null until it is known.", nullable=True
+)
 SHEET = text("rules", "Rule sheet", "The rule sheet `id@version` that judged the row.", nullable=True)
 SHEET_SHA256 = text("sheet_sha256", "Sheet hash", "SHA-256 of the rule sheet's file.", nullable=True)
 AT_UTC = time("at_utc", "Time (UTC)", "When it happened, as an instant.")
@@ -28,8 +37,11 @@ PROVENANCE = (SOURCE, SOURCE_SHA256, RECORD_NO, BYTE_START, BYTE_END, CONTENT_HA
 
 CORRECTION = (
     text(
-        "correction", "Correction", "What the record does to an earlier one of its identity.",
-        nullable=True, allowed=("replaces", "cancels"),
+        "correction",
+        "Correction",
+        "What the record does to an earlier one of its identity.",
+        nullable=True,
+        allowed=("replaces", "cancels"),
     ),
     text("correction_at", "Corrected at", "The correction's time as written.", nullable=True),
     text("correction_by", "Corrected by", "Who corrected.", nullable=True),

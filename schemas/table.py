@@ -30,7 +30,9 @@ class Table:
     def __post_init__(self) -> None:
         names = self.names()
         repeated = {name for name in names if names.count(name) > 1}
-        unknown = {*self.key, *(self.partition or self.key[0],), *(n for g in self.groups for n in g)} - {*names}
+        unknown = {*self.key, *(self.partition or self.key[0],), *(n for g in self.groups for n in g)} - {
+            *names
+        }
         if repeated or unknown:
             raise ValueError(f"table {self.name}: repeated {sorted(repeated)}, unknown {sorted(unknown)}")
 

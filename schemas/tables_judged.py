@@ -13,13 +13,25 @@ ROLES = ("root", "consequence")
 _EXPECTED_SEATS = (
     smalls("expected_class", "Hand", "Class that each seat's cards make, -1 undecidable.", -1, 9),
     shorts("expected_value", "Value", "Value of the hand, 1 worst to 7462 best, -1 undecidable.", -1, 7462),
-    smalls("expected_comparison", "Against dealer", "1 seat wins, 0 tie, -1 dealer wins, -2 not compared.", -2, 1),
+    smalls(
+        "expected_comparison", "Against dealer", "1 seat wins, 0 tie, -1 dealer wins, -2 not compared.", -2, 1
+    ),
     *(
-        moneys(f"expected_{name}_returned_minor", f"Expected {name} return", "-1 no such wager or undecidable.")
+        moneys(
+            f"expected_{name}_returned_minor", f"Expected {name} return", "-1 no such wager or undecidable."
+        )
         for name in WAGERS
     ),
-    moneys("other_ante_returned_minor", "Ante otherwise", "Had the dealer's qualification been read the other way."),
-    moneys("other_raise_returned_minor", "Raise otherwise", "Had the dealer's qualification been read the other way."),
+    moneys(
+        "other_ante_returned_minor",
+        "Ante otherwise",
+        "Had the dealer's qualification been read the other way.",
+    ),
+    moneys(
+        "other_raise_returned_minor",
+        "Raise otherwise",
+        "Had the dealer's qualification been read the other way.",
+    ),
     texts("clause_ante", "Clause of the ante", "Clause that decides the ante."),
     texts("clause_raise", "Clause of the raise", "Clause that decides the raise."),
     smalls("seat_undecidable", "Seat undecidable", "Why the seat could not be settled, 0 it could.", 0, 127),
@@ -46,13 +58,17 @@ EXPECTED_ROUNDS = Table(
 )
 
 _STEPS = (
-    smalls("ruling", "Ruling", "The ACT code's number that the action breaks, 0 none, -1 undecidable.", -1, 127),
+    smalls(
+        "ruling", "Ruling", "The ACT code's number that the action breaks, 0 none, -1 undecidable.", -1, 127
+    ),
     smalls("due_seat", "Seat due", "Seat whose turn it was, 0 nobody's, -1 undecidable.", -1, 127),
     moneys("due_amount_minor", "Amount due", "Chips that the rules ask for, -1 none."),
     moneys("due_other_minor", "Or", "A second amount that the rules allow, -1 none."),
 )
 _HAND_SEATS = (
-    smalls("ante_ruling", "Ante", "1 where the seat's ante is missing or wrong (ACT-001), -1 undecidable.", -1, 1),
+    smalls(
+        "ante_ruling", "Ante", "1 where the seat's ante is missing or wrong (ACT-001), -1 undecidable.", -1, 1
+    ),
     moneys("due_ante_minor", "Ante due", "Ante that the seat owed, -1 none or undecidable."),
     moneys("contributed_minor", "Contributed", "Chips that the seat put into the pots, uncalled ones apart."),
     moneys("expected_uncalled_minor", "Uncalled", "Chips that must go back to the seat."),
@@ -74,7 +90,9 @@ EXPECTED_HANDS = Table(
         text("played_in", "Month", "As in hands.", nullable=True),
         f.SHEET,
         f.SHEET_SHA256,
-        small("betting_undecidable", "Betting undecidable", "Why the betting was not judged, 0 it was.", 0, 127),
+        small(
+            "betting_undecidable", "Betting undecidable", "Why the betting was not judged, 0 it was.", 0, 127
+        ),
         small("award_undecidable", "Award undecidable", "Why the winners are not known, 0 they are.", 0, 127),
         _STEPS,
         _HAND_SEATS,
@@ -129,7 +147,9 @@ FINDINGS = Table(
         whole("step", "Step", "Number of the step in the replay.", nullable=True),
         text("recorded", "Recorded", "What was recorded.", nullable=True),
         text("expected", "Expected", "What the rules make of it.", nullable=True),
-        money("delta_minor", "Difference", "Seen from the house: negative, it lost.", nullable=True, signed=True),
+        money(
+            "delta_minor", "Difference", "Seen from the house: negative, it lost.", nullable=True, signed=True
+        ),
         f.CURRENCY,
         text("message", "Message", "The finding in a sentence."),
         f.SOURCE.optional(),
@@ -155,10 +175,17 @@ TIE_OUTS = Table(
         money("fill_minor", "Fills", "Sum of the fills."),
         money("credit_minor", "Credits", "Sum of the credits."),
         money("drop_minor", "Drop", "Sum of the drops."),
-        money("win_by_count_minor", "Win by count", "Closing + credits + drop - opening - fills.",
-              nullable=True, signed=True),
+        money(
+            "win_by_count_minor",
+            "Win by count",
+            "Closing + credits + drop - opening - fills.",
+            nullable=True,
+            signed=True,
+        ),
         money("handle_minor", "Handle", "Sum of the stakes.", nullable=True),
-        money("win_by_rounds_minor", "Win by rounds", "Sum of stakes less returns.", nullable=True, signed=True),
+        money(
+            "win_by_rounds_minor", "Win by rounds", "Sum of stakes less returns.", nullable=True, signed=True
+        ),
         whole("rounds", "Rounds", "Round records that count."),
         whole("declared_rounds", "Rounds declared", "As the closing states.", nullable=True),
         flag("ties_out", "Ties out", "Whether both wins agree; null where one is unknown.", nullable=True),

@@ -40,7 +40,12 @@ QUARANTINE = Table(
         f.RECORD_NO,
         f.BYTE_START,
         f.BYTE_END,
-        text("code", "Code", "The finding code of the fault.", allowed=("SRC-001", "SRC-002", "SRC-004", "SRC-010")),
+        text(
+            "code",
+            "Code",
+            "The finding code of the fault.",
+            allowed=("SRC-001", "SRC-002", "SRC-004", "SRC-010"),
+        ),
         text("reason", "Reason", "What is wrong, in a sentence."),
         text("path", "Path", "The place within the record, such as $.seats[1].cards.", nullable=True),
         text("record", "Record kind", "The record's kind, where it could be read.", nullable=True),
@@ -67,12 +72,21 @@ SESSIONS = Table(
         text("rules", "Rule sheet", "The sheet that the opening names.", nullable=True),
         money("ante_min_minor", "Ante minimum", "Least ante of the table.", nullable=True),
         money("ante_max_minor", "Ante maximum", "Most ante of the table.", nullable=True),
-        money("max_payout_minor", "Maximum payout", "The most that a seat can win in a round.", nullable=True),
+        money(
+            "max_payout_minor", "Maximum payout", "The most that a seat can win in a round.", nullable=True
+        ),
         money("float_minor", "Float", "Chips on the table, as counted.", nullable=True),
-        whole("declared_rounds", "Rounds declared", "Round records, as the closing counts them.", nullable=True),
+        whole(
+            "declared_rounds", "Rounds declared", "Round records, as the closing counts them.", nullable=True
+        ),
         text("jackpot_id", "Jackpot", "The meter that the table feeds.", nullable=True),
         money("jackpot_meter_minor", "Meter", "The meter as stated.", nullable=True),
-        text("jackpot_contribution", "Contribution", "Fraction of a stake that the meter grows by.", nullable=True),
+        text(
+            "jackpot_contribution",
+            "Contribution",
+            "Fraction of a stake that the meter grows by.",
+            nullable=True,
+        ),
         f.CORRECTION,
         f.PROVENANCE,
     ),
@@ -111,7 +125,13 @@ _SEATS = (
 
 
 def _wagers() -> tuple[tuple[str, str], ...]:
-    return (("ante", "Ante"), ("raise", "Raise"), ("draw", "Bought card"), ("bonus", "Bonus"), ("jackpot", "Jackpot"))
+    return (
+        ("ante", "Ante"),
+        ("raise", "Raise"),
+        ("draw", "Bought card"),
+        ("bonus", "Bonus"),
+        ("jackpot", "Jackpot"),
+    )
 
 
 WAGERS = tuple(name for name, _ in _wagers())
@@ -121,8 +141,12 @@ _WAGER_FIELDS = tuple(
     field
     for name, label in _wagers()
     for field in (
-        moneys(f"{name}_stake_minor", f"{label} stake", f"Stake on the {name} of each seat, -1 no such wager."),
-        moneys(f"{name}_returned_minor", f"{label} returned", f"What went back on the {name}, stake included."),
+        moneys(
+            f"{name}_stake_minor", f"{label} stake", f"Stake on the {name} of each seat, -1 no such wager."
+        ),
+        moneys(
+            f"{name}_returned_minor", f"{label} returned", f"What went back on the {name}, stake included."
+        ),
     )
 )
 
@@ -144,7 +168,12 @@ ROUNDS = Table(
         card_list("dealer_cards", "Dealer's cards", "The dealer's cards in dealing order."),
         small("dealer_up", "Card exposed", "0-based index of the dealer's exposed card.", -1, 127),
         small("dealer_hand", "Declared dealer hand", "Class as declared.", 0, 9, nullable=True),
-        flag("dealer_qualified", "Declared qualified", "Whether the dealer was declared qualified.", nullable=True),
+        flag(
+            "dealer_qualified",
+            "Declared qualified",
+            "Whether the dealer was declared qualified.",
+            nullable=True,
+        ),
         _SEATS,
         card_list("seat_cards", "Seats' cards", "Cards of all seats one after the other, as dealt."),
         card_list("draw_discard", "Discards", "Discarded cards of all purchases, in seat order."),
@@ -180,7 +209,9 @@ _ACTIONS = (
     smalls("action_seat", "Acting seat", "Seat of each action; 0 for the community card.", 0, 127),
     smalls("action_kind", "Action", "What was done (schemas.vocabulary.Action).", 0, 10),
     moneys("action_amount_minor", "Chips added", "Chips that the action added, -1 none."),
-    moneys("action_to_minor", "Street total", "The seat's total on this street after it (antes apart), -1 none."),
+    moneys(
+        "action_to_minor", "Street total", "The seat's total on this street after it (antes apart), -1 none."
+    ),
     smalls("action_all_in", "All-in", "1 where the source says that the seat is all-in.", 0, 1),
     smalls("action_card_count", "Cards", "How many of action_cards belong to the action.", 0, 52),
 )
@@ -209,10 +240,17 @@ HANDS = Table(
         text("limit", "Limit", "Betting limit.", allowed=("fixed", "no-limit", "pot-limit")),
         f.CURRENCY,
         small("minor_digits", "Decimals", "Decimals of the amounts.", 0, 4),
-        time("started_at_utc", "Started (UTC)", "When the hand started; null where the zone is unknown.", nullable=True),
+        time(
+            "started_at_utc",
+            "Started (UTC)",
+            "When the hand started; null where the zone is unknown.",
+            nullable=True,
+        ),
         text("started_at_text", "Started as printed", "The source's own time stamp.", nullable=True),
         f.AT_ZONE,
-        text("played_in", "Month", "Year and month of the source's time stamp, such as 2013-06.", nullable=True),
+        text(
+            "played_in", "Month", "Year and month of the source's time stamp, such as 2013-06.", nullable=True
+        ),
         f.TABLE,
         text("tournament", "Tournament", "Tournament number.", nullable=True),
         text("level", "Level", "Tournament level as printed.", nullable=True),
@@ -222,11 +260,19 @@ HANDS = Table(
         money("small_bet_minor", "Lower limit", "The lower limit.", nullable=True),
         money("big_bet_minor", "Upper limit", "The upper limit.", nullable=True),
         money("ante_minor", "Ante", "The header's, else that of the hand's own lines.", nullable=True),
-        money("bring_in_minor", "Bring-in", "The header's, else that of the hand's own lines.", nullable=True),
+        money(
+            "bring_in_minor", "Bring-in", "The header's, else that of the hand's own lines.", nullable=True
+        ),
         money("pot_minor", "Stated pot", "Total pot as stated.", nullable=True),
         money("rake_minor", "Stated rake", "Rake as stated.", nullable=True),
         money("fee_minor", "Stated fee", "Other fee as stated.", nullable=True),
-        text("pot_kind", "Pot is", "Whether the stated pot holds the rake.", nullable=True, allowed=("gross", "net")),
+        text(
+            "pot_kind",
+            "Pot is",
+            "Whether the stated pot holds the rake.",
+            nullable=True,
+            allowed=("gross", "net"),
+        ),
         moneys("pots_minor", "Stated pots", "Main and side pots as stated, empty where not."),
         card_list("community", "Community card", "The shared card of 7th street, where dealt."),
         _HAND_SEATS,
@@ -239,5 +285,7 @@ HANDS = Table(
     ),
     key=("hand_id", "content_hash"),
     partition="played_in",
-    groups=tuple(tuple(field.name for field in group) for group in (_HAND_SEATS, _ACTIONS, _AWARDS, _UNCALLED)),
+    groups=tuple(
+        tuple(field.name for field in group) for group in (_HAND_SEATS, _ACTIONS, _AWARDS, _UNCALLED)
+    ),
 )
