@@ -28,6 +28,7 @@ class Table:
     groups: tuple[tuple[str, ...], ...] = ()
 
     def __post_init__(self) -> None:
+        """Refuses repeated columns, and keys, partitions and groups that name none."""
         names = self.names()
         repeated = {name for name in names if names.count(name) > 1}
         unknown = {*self.key, *(self.partition or self.key[0],), *(n for g in self.groups for n in g)} - {

@@ -25,9 +25,9 @@ def polars_type(field: Field) -> pl.DataType:
     return pl.List(kind) if field.many else kind
 
 
-def polars_schema(table: Table) -> dict[str, pl.DataType]:
+def polars_schema(table: Table) -> pl.Schema:
     """Column names with their types, in order."""
-    return {field.name: polars_type(field) for field in table.fields}
+    return pl.Schema({field.name: polars_type(field) for field in table.fields})
 
 
 def empty_frame(table: Table) -> pl.DataFrame:

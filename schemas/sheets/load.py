@@ -10,6 +10,7 @@ from typing import cast
 
 import msgspec
 
+from schemas.fault import UsageFault
 from schemas.sheets.model import Clause, HouseSheet, Sheet, StudSheet
 from schemas.vocabulary import HandClass, words
 
@@ -17,7 +18,7 @@ _FAMILIES: dict[str, type[Sheet]] = {"house-banked": HouseSheet, "stud": StudShe
 _OWN = ("id", "version", "title", "source", "in_force_from", "in_force_until", "family", "clause")
 
 
-class SheetFault(ValueError):
+class SheetFault(UsageFault):
     """A rule sheet that cannot be used; the message names the file, the place and the next step."""
 
 

@@ -1,0 +1,1 @@
+"""From recorded bytes to findings: ingest, replay, theory, hold, and what runs them."""

@@ -1,0 +1,8 @@
+"""The lake: Delta tables, the raw evidence, one writer at a time."""
+
+from pipeline.lake.journal import Journal
+from pipeline.lake.lock import writer_lock
+from pipeline.lake.raw import RawStore
+from pipeline.lake.store import Lake
+
+__all__ = ["Journal", "Lake", "RawStore", "writer_lock"]
