@@ -1,0 +1,1 @@
+"""Recorded to expected: ranking, house-banked settlement, stud betting, pots."""

@@ -1,0 +1,125 @@
+"""How every kernel is compiled, and where its machine code may be kept.
+
+Numba's own cache looks at the one source file that a kernel stands in. It sees neither a change in
+a function that the kernel calls from another file nor in a constant that it imports, and would
+then judge by yesterday's rules. So the folder that compiled code is kept in carries a hash of every
+file that kernels are made of; another source has another folder. Where no safe folder can be had
+kernels are compiled anew in each process: slower, never stale.
+"""
+
+import hashlib
+import os
+import stat
+import sys
+from collections.abc import Callable
+from functools import lru_cache
+from pathlib import Path
+from typing import ParamSpec, TypeVar, overload
+
+import numba
+from numba.core import config
+from numba.core.dispatcher import Dispatcher
+
+Params = ParamSpec("Params")
+Result = TypeVar("Result")
+
+ROOT = Path(__file__).resolve().parents[2]
+KERNEL_ROOMS = ("pipeline/replay", "pipeline/theory", "schemas")
+"""Folders, under the root of the packages, whose files a kernel may be made of."""
+
+_KERNEL_FILES = frozenset((".py", ".npz", ".toml"))
+_CACHE_SETTING = "CACHE_DIR"
+
+
+@overload
+def kernel(function: Callable[Params, Result], /) -> Callable[Params, Result]: ...
+@overload
+def kernel(*, parallel: bool = False) -> Callable[[Callable[Params, Result]], Callable[Params, Result]]: ...
+def kernel(
+    function: Callable[Params, Result] | None = None, /, *, parallel: bool = False
+) -> Callable[Params, Result] | Callable[[Callable[Params, Result]], Callable[Params, Result]]:
+    """Compile a function at its first call; `@kernel` or `@kernel(parallel=True)`.
+
+    Kernels hold no lock while they run, divide like C (no ZeroDivisionError) and do not check
+    bounds. Their code is kept for the next process only where `cache_folder()` has a place for it
+    and the function's file is one of those that the folder's name stands for.
+    """
+
+    def compiled(plain: Callable[Params, Result]) -> Callable[Params, Result]:
+        folder = cache_folder()
+        if folder is not None and _is_hashed(Path(plain.__code__.co_filename)):
+            kept = _compile(plain, parallel, folder)
+            if kept is not None:
+                return kept
+        return numba.njit(nogil=True, error_model="numpy", parallel=parallel)(plain)
+
+    return compiled if function is None else compiled(function)
+
+
+@lru_cache(maxsize=1)
+def cache_folder() -> Path | None:
+    """Where compiled kernels are kept: `studaudit/numba/<hash>` in `XDG_CACHE_HOME` or `~/.cache`.
+
+    None where the folder cannot be made, or where another user could write to it: compiled code is
+    loaded and run, so a folder that others may fill is no cache.
+    """
+    stated = Path(os.environ.get("XDG_CACHE_HOME", ""))
+    try:
+        home = stated if stated.is_absolute() else Path.home() / ".cache"
+        folder = home / "studaudit" / "numba" / source_hash(ROOT)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        usable = os.access(folder, os.W_OK | os.X_OK) and _is_private(folder)
+    except (OSError, RuntimeError):  # RuntimeError: the user has no home folder
+        return None
+    return folder if usable else None
+
+
+def source_hash(root: Path) -> str:
+    """SHA-256 over names and bytes of all files in `KERNEL_ROOMS`, numba's version and Python's.
+
+    Raises:
+        OSError: a source file cannot be read.
+    """
+    digest = hashlib.sha256(f"{numba.__version__} {sys.version}".encode())
+    for room in KERNEL_ROOMS:
+        files = (path for path in (root / room).rglob("*") if path.suffix in _KERNEL_FILES)
+        for path in sorted(files):
+            content = path.read_bytes()
+            digest.update(f"\0{path.relative_to(root).as_posix()}\0{len(content)}\0".encode())
+            digest.update(content)
+    return digest.hexdigest()
+
+
+def _compile(
+    plain: Callable[Params, Result], parallel: bool, folder: Path
+) -> Callable[Params, Result] | None:
+    """The function with its cache in `folder`; None where numba would keep it elsewhere."""
+    elsewhere: str = getattr(config, _CACHE_SETTING)
+    setattr(config, _CACHE_SETTING, str(folder))
+    try:
+        kept = numba.njit(nogil=True, error_model="numpy", parallel=parallel, cache=True)(plain)
+    except RuntimeError:  # numba found no folder that it can write to
+        return None
+    finally:
+        setattr(config, _CACHE_SETTING, elsewhere)
+    return kept if _keeps_in(kept, folder) else None
+
+
+def _keeps_in(kept: object, folder: Path) -> bool:
+    """True unless numba, asked for `folder`, took another; NUMBA_DISABLE_JIT leaves a plain function."""
+    if not isinstance(kept, Dispatcher):
+        return True
+    path = kept.stats.cache_path
+    return path is not None and Path(path).is_relative_to(folder)
+
+
+def _is_hashed(source: Path) -> bool:
+    return any(source.resolve().is_relative_to(ROOT / room) for room in KERNEL_ROOMS)
+
+
+def _is_private(folder: Path) -> bool:
+    """True when only this user can write to the folder."""
+    if os.name != "posix":
+        return True
+    status = folder.stat()
+    return status.st_uid == os.getuid() and not status.st_mode & (stat.S_IWGRP | stat.S_IWOTH)

@@ -1,0 +1,1 @@
+"""Rates beside peers in the same run: `python -m tests.bench.bench_ranking`."""

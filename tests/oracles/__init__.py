@@ -1,0 +1,1 @@
+"""Slow, plain second implementations that the tests compare with."""
