@@ -8,7 +8,7 @@ import fcntl
 import json
 import os
 import socket
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -25,7 +25,7 @@ def _holder(content: str) -> str:
 
 
 @contextmanager
-def writer_lock(root: Path, command: str) -> Iterator[None]:
+def writer_lock(root: Path, command: str) -> Generator[None]:
     """Holds the lake for writing.
 
     Args:

@@ -1,0 +1,120 @@
+"""Configuration: flag over environment over file over default; an unknown key names the nearest."""
+
+import difflib
+import os
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Literal, cast, get_args
+
+from schemas.codes import CODES
+from schemas.fault import UsageFault
+from schemas.tables_judged import SEVERITIES
+
+FailOn = Literal["info", "warning", "error"]
+CONFIG_FILE = "studaudit.toml"
+_ENVIRONMENT = "STUDAUDIT_"
+_KEYS = ("lake", "inbox", "fail_on", "severity")
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """How the program is set up.
+
+    Attributes:
+        lake: the lake's folder.
+        inbox: the inbox's folder.
+        fail_on: the severity from which findings make the exit code 1.
+        severity: severities by code that differ from the catalogue's.
+        file: the configuration file that was read, None without one.
+    """
+
+    lake: Path = Path("data/lake")
+    inbox: Path = Path("data/inbox")
+    fail_on: FailOn = "error"
+    severity: Mapping[str, str] | None = None
+    file: Path | None = None
+
+
+def _refuse_unknown(names: list[str], known: list[str], place: str) -> None:
+    for name in names:
+        if name not in known:
+            near = difflib.get_close_matches(name, known, 1)
+            hint = f"did you mean {near[0]!r}?" if near else f"known are {', '.join(known)}"
+            raise UsageFault(f"unknown key {name!r}", place=place, hint=hint)
+
+
+def _fail_on(value: object, place: str) -> FailOn:
+    if value not in get_args(FailOn):
+        raise UsageFault(f"fail_on is {value!r}", place=place, hint=f"one of {', '.join(get_args(FailOn))}")
+    return cast(FailOn, value)
+
+
+def _severities(value: object, place: str) -> dict[str, str]:
+    if not isinstance(value, dict):
+        raise UsageFault("severity is no table of code = severity", place=place)
+    table = cast(dict[str, object], value)
+    _refuse_unknown(list(table), list(CODES), f"{place}, severity")
+    for code, severity in table.items():
+        if severity not in SEVERITIES:
+            raise UsageFault(f"{code} = {severity!r}", place=place, hint=f"one of {', '.join(SEVERITIES)}")
+    return {code: str(severity) for code, severity in table.items()}
+
+
+def _with(config: Config, values: Mapping[str, object], place: str) -> Config:
+    for name, value in values.items():
+        if name == "fail_on":
+            config = replace(config, fail_on=_fail_on(value, place))
+        elif name == "severity":
+            config = replace(config, severity=_severities(value, place))
+        elif not isinstance(value, str) or not value:
+            raise UsageFault(f"{name} is no path", place=place)
+        elif name == "lake":
+            config = replace(config, lake=Path(value))
+        else:
+            config = replace(config, inbox=Path(value))
+    return config
+
+
+def _from_file(path: Path) -> dict[str, object]:
+    try:
+        values = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as fault:
+        raise UsageFault(f"the configuration cannot be read: {fault}", place=str(path)) from fault
+    _refuse_unknown(list(values), list(_KEYS), str(path))
+    return values
+
+
+def load_config(file: Path | None, flags: Mapping[str, object], environment: Mapping[str, str]) -> Config:
+    """The configuration in force.
+
+    Args:
+        file: the file that `--config` or `STUDAUDIT_CONFIG` names; without one, `studaudit.toml` in
+            the working folder, where there is one.
+        flags: values given on the command line; None where not given.
+        environment: the process's environment.
+
+    Raises:
+        UsageFault: an unknown key or a value that cannot stand.
+    """
+    named = file or (Path(environment["STUDAUDIT_CONFIG"]) if environment.get("STUDAUDIT_CONFIG") else None)
+    path = named or (Path(CONFIG_FILE) if Path(CONFIG_FILE).is_file() else None)
+    config = Config(file=path)
+    if path is not None:
+        config = _with(config, _from_file(path), str(path))
+    own = {
+        name.removeprefix(_ENVIRONMENT).lower(): value
+        for name, value in environment.items()
+        if name.startswith(_ENVIRONMENT) and name not in ("STUDAUDIT_CONFIG", "STUDAUDIT_CORPUS")
+    }
+    scalars = [key for key in _KEYS if key != "severity"]
+    _refuse_unknown(list(own), scalars, "environment (STUDAUDIT_…)")
+    config = _with(config, own, "environment")
+    given = {name: str(value) for name, value in flags.items() if value is not None}
+    return _with(config, given, "command line")
+
+
+def current_config(file: Path | None, **flags: object) -> Config:
+    """`load_config` with this process's environment."""
+    return load_config(file, flags, os.environ)

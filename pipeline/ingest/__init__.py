@@ -1,0 +1,1 @@
+"""Bytes to recorded tables: unpacking, sniffing, formats, the ledger, quarantine."""

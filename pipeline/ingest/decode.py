@@ -1,0 +1,48 @@
+"""Text out of bytes, and back to offsets of those bytes.
+
+Whatever the bytes are, decoding is reversible: a byte that its encoding does not know becomes a
+lone surrogate, so that the pieces of a text always measure up to the bytes of the file.
+"""
+
+from dataclasses import dataclass
+
+_BOMS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
+
+
+@dataclass(frozen=True, slots=True)
+class Decoded:
+    """A text and how it stands in its bytes.
+
+    Attributes:
+        text: without byte order mark.
+        encoding: a Python codec's name.
+        lead: bytes before the text: the byte order mark.
+        trail: bytes after it: a half of a UTF-16 unit.
+    """
+
+    text: str
+    encoding: str
+    lead: int
+    trail: int
+
+    def size(self, piece: str) -> int:
+        """How many bytes a piece of the text takes in the file."""
+        return len(piece.encode(self.encoding, _errors(self.encoding)))
+
+
+def _errors(encoding: str) -> str:
+    return "surrogatepass" if encoding.startswith("utf-16") else "surrogateescape"
+
+
+def decode(content: bytes) -> Decoded:
+    """The text of a file: by its byte order mark, else UTF-8 where it is valid, else cp1252."""
+    for bom, encoding in _BOMS:
+        if content.startswith(bom):
+            body = content[len(bom) :]
+            trail = len(body) % 2 if encoding.startswith("utf-16") else 0
+            text = body[: len(body) - trail].decode(encoding, _errors(encoding))
+            return Decoded(text, encoding, len(bom), trail)
+    try:
+        return Decoded(content.decode("utf-8"), "utf-8", 0, 0)
+    except UnicodeDecodeError:
+        return Decoded(content.decode("cp1252", "surrogateescape"), "cp1252", 0, 0)

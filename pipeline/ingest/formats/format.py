@@ -1,0 +1,84 @@
+"""What a recorded format is to ingest: it recognises a text, cuts it into pieces, parses a hand.
+
+A new format is one module (or a package with one module on top) that implements `Format`, named in
+`pipeline.ingest.formats.FORMATS`.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Literal, Protocol
+
+from pipeline.ingest.hand import RecordedHand
+
+FaultCode = Literal["SRC-001", "SRC-002"]
+
+
+class PieceKind(Enum):
+    """What a piece of a text is, and so what becomes of its bytes."""
+
+    HAND = "hand"  # of the seven-card stud family: parsed, and stored or quarantined
+    OTHER_GAME = "other game"  # recognised, set aside
+    ASIDE = "aside"  # blank lines, and what the format declares ignorable: set aside
+    UNKNOWN = "unknown"  # fits nothing: quarantined, SRC-001
+    CUT_OFF = "cut off"  # a hand that the end of the file breaks off: quarantined, SRC-010
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One piece of a text: characters `start` to `end` (exclusive)."""
+
+    start: int
+    end: int
+    kind: PieceKind
+
+
+class FormatFault(Exception):
+    """A hand that the format cannot read.
+
+    Attributes:
+        reason: what is wrong, in a sentence without its place.
+        at: offset of the faulty line in the piece, in characters.
+        code: SRC-001 where text fits nothing, SRC-002 where a value is missing or impossible.
+    """
+
+    def __init__(self, reason: str, at: int, code: FaultCode = "SRC-001") -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.at = at
+        self.code: FaultCode = code
+
+
+class Format(Protocol):
+    """One dialect family of one site."""
+
+    name: str
+    """The format's own name, such as `pokerstars-text`."""
+    site: str
+    """The site as tables store it, such as `PokerStars`."""
+
+    def sniff(self, head: str) -> bool:
+        """Whether a text is of this format.
+
+        Args:
+            head: its first characters (64 Ki at most), without a byte order mark.
+        """
+        ...
+
+    def cut(self, text: str) -> list[Piece]:
+        """The pieces of a text, in order, each beginning where the one before ends.
+
+        Args:
+            text: the whole text, without a byte order mark.
+        """
+        ...
+
+    def parse(self, text: str) -> RecordedHand:
+        """One hand as its text states it.
+
+        Args:
+            text: the characters of a `HAND` piece.
+
+        Raises:
+            FormatFault: a line fits nothing, or a value is missing or impossible.
+        """
+        ...

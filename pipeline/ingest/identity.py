@@ -1,0 +1,18 @@
+"""Names that stay the same however often a record is received."""
+
+import hashlib
+
+
+def identity(*parts: str) -> str:
+    """20 hexadecimal digits of a hash over the parts, each with its length before it."""
+    digest = hashlib.blake2b(digest_size=10)
+    for part in parts:
+        content = part.encode("utf-8", "surrogatepass")
+        digest.update(len(content).to_bytes(4, "big") + content)
+    return digest.hexdigest()
+
+
+def text_hash(text: str) -> str:
+    """32 hexadecimal digits of a text's hash, line ends and blanks at line ends apart."""
+    lines = "\n".join(line.rstrip() for line in text.strip().splitlines())
+    return hashlib.blake2b(lines.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()

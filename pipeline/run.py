@@ -1,0 +1,93 @@
+"""A run: its name, its lake, what it counts, and how it tells of its progress."""
+
+import hashlib
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from importlib.metadata import version
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Protocol
+
+import polars as pl
+
+from pipeline.lake import Lake
+from schemas.tables_judged import RUNS
+
+
+class Progress(Protocol):
+    """Tells a person how far a long stage is."""
+
+    def start(self, stage: str, total: int | None) -> None:
+        """A stage begins; `total` of its steps, where known."""
+        ...
+
+    def advance(self, steps: int) -> None:
+        """So many more steps are done."""
+        ...
+
+
+class Silent:
+    """Tells nothing."""
+
+    def start(self, stage: str, total: int | None) -> None:
+        """Nothing."""
+
+    def advance(self, steps: int) -> None:
+        """Nothing."""
+
+
+@dataclass(slots=True)
+class Run:
+    """One run of the program over the lake.
+
+    Attributes:
+        run_id: number and hash of its inputs: the same inputs after the same runs give the same.
+        command: what was asked for.
+        lake: where it reads and writes.
+        progress: how it tells of itself.
+        started_at: when it began.
+    """
+
+    run_id: str
+    command: str
+    lake: Lake
+    progress: Progress = field(default_factory=Silent)
+    started_at: datetime = field(default_factory=lambda: datetime.now(UTC))
+
+
+def program_version() -> str:
+    """The installed program's version."""
+    return version("studaudit")
+
+
+def _sources(folder: Traversable) -> list[Traversable]:
+    found: list[Traversable] = []
+    for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        if entry.is_dir() and entry.name != "__pycache__":
+            found.extend(_sources(entry))
+        elif entry.name.endswith((".py", ".toml", ".npy", ".json")):
+            found.append(entry)
+    return found
+
+
+def code_sha256() -> str:
+    """SHA-256 over the program's own sources, tables and sheets: which code judged."""
+    digest = hashlib.sha256()
+    for package in ("checks", "pipeline", "schemas"):
+        for entry in _sources(files(package)):
+            digest.update(entry.name.encode() + b"\0" + hashlib.sha256(entry.read_bytes()).digest())
+    return digest.hexdigest()
+
+
+def next_run_id(lake: Lake, inputs: list[tuple[str, str]]) -> str:
+    """The id of the next run.
+
+    Args:
+        lake: the lake, whose runs are counted.
+        inputs: names and hashes of what the run reads.
+    """
+    number = lake.scan(RUNS).select(pl.len()).collect().item() + 1
+    digest = hashlib.blake2b(digest_size=4)
+    for name, sha256 in sorted(inputs):
+        digest.update(f"{name}\0{sha256}\n".encode("utf-8", "surrogatepass"))
+    return f"{number:06d}-{digest.hexdigest()}"

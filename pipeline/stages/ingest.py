@@ -1,0 +1,220 @@
+"""Received bytes to recorded tables: read, compared with what the lake holds, written, accounted for."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+import polars as pl
+
+from pipeline.ingest.batch import PIECE_SCHEMA, Batch, Source, SourceFacts
+from pipeline.ingest.duplicates import KNOWN_SCHEMA, sort_out
+from pipeline.ingest.ledger import ledger_row
+from pipeline.ingest.source import openings_of, read_source
+from pipeline.ingest.table_session import SessionKey
+from pipeline.run import Run
+from pipeline.stages.receive import orphaned_sources, source_of
+from schemas.render.frame import empty_frame, polars_schema
+from schemas.table import Table
+from schemas.tables_recorded import HANDS, MOVEMENTS, QUARANTINE, ROUNDS, SESSIONS, SOURCES
+
+FLUSH_ROWS = 65_536
+_RECORDED = (ROUNDS, HANDS, SESSIONS, MOVEMENTS)
+_NAMED = pl.Schema({"source": pl.String(), "source_sha256": pl.String()})
+_DUPLICATE = pl.Schema(
+    {
+        "record": pl.String(), "hand_id": pl.String(), "venue": pl.String(), "table": pl.String(),
+        "session": pl.String(), "round": pl.Int64(), "site": pl.String(), "source": pl.String(),
+        "source_sha256": pl.String(), "byte_start": pl.Int64(), "byte_end": pl.Int64(),
+    }
+)  # fmt: skip
+
+
+@dataclass(slots=True)
+class Received:
+    """What the ingest of a run came to.
+
+    Attributes:
+        sources: rows written to the ledger.
+        quarantined: rows written to quarantine.
+        duplicates: records that the lake held already, with their place.
+    """
+
+    sources: pl.DataFrame
+    quarantined: pl.DataFrame
+    duplicates: pl.DataFrame
+
+
+@dataclass(slots=True)
+class _Reader:
+    """The state of one source while its batches pass."""
+
+    source: Source
+    facts: SourceFacts
+    pieces: list[pl.DataFrame] = field(default_factory=list)
+    fates: list[pl.DataFrame] = field(default_factory=list)
+    unknown_keys: int = 0
+
+    def ledger(self) -> dict[str, object]:
+        """The source's row of the ledger, its fates as they turned out."""
+        pieces = pl.concat([pl.DataFrame(schema=PIECE_SCHEMA), *self.pieces])
+        if self.fates:
+            turned = pl.concat(self.fates).unique("record_no", keep="last")
+            pieces = pieces.update(turned, on="record_no", how="left")
+        return ledger_row(self.source, self.facts, pieces, self.unknown_keys)
+
+
+class _Writer:
+    """Gathers batches, sorts them out together, and writes them when they are many."""
+
+    def __init__(self, run: Run) -> None:
+        self.run = run
+        self.known: dict[str, pl.DataFrame] = {t.name: pl.DataFrame(schema=KNOWN_SCHEMA) for t in _RECORDED}
+        self.versions = run.lake.versions()
+        self.readers: dict[tuple[str, str], _Reader] = {}
+        self.waiting: dict[str, list[pl.DataFrame]] = {t.name: [] for t in _RECORDED}
+        self.quarantined: list[pl.DataFrame] = []
+        self.duplicates: list[pl.DataFrame] = []
+        self.rows = 0
+
+    def add(self, reader: _Reader, batch: Batch) -> None:
+        """Takes a batch of a source; writes where enough has gathered."""
+        source = reader.source
+        self.readers[source.name, source.sha256] = reader
+        reader.pieces.append(batch.pieces)
+        reader.unknown_keys += batch.unknown_keys
+        frames = {"rounds": batch.rounds, "hands": batch.hands, "sessions": batch.sessions}
+        for name, frame in (frames | {"movements": batch.movements}).items():
+            if frame.height:
+                self.waiting[name].append(_placed(frame, source))
+                self.rows += frame.height
+        if batch.quarantined.height:
+            self.quarantined.append(_placed(batch.quarantined, source))
+        if self.rows >= FLUSH_ROWS:
+            self.flush()
+
+    def flush(self) -> None:
+        """Sorts out and writes what has gathered."""
+        for table in _RECORDED:
+            frames, self.waiting[table.name] = self.waiting[table.name], []
+            if frames:
+                self._write(table, pl.concat(frames, how="diagonal"))
+        self.rows = 0
+
+    def _write(self, table: Table, rows: pl.DataFrame) -> None:
+        if "identity" not in rows.columns:
+            rows = rows.with_columns(identity="hand_id")
+        known = pl.concat([self._in_lake(table, rows), self.known[table.name]])
+        split = sort_out(rows, known)
+        self.known[table.name] = pl.concat(
+            [self.known[table.name], split.new.select(KNOWN_SCHEMA.names())], rechunk=False
+        )
+        new = split.new.with_columns(run_id=pl.lit(self.run.run_id))
+        self.run.lake.append(table, _completed(table, new), self.run.run_id)
+        self._turn(split.duplicate, "duplicate")
+        self._turn(split.contradicting, "quarantined")
+        if split.duplicate.height:
+            self.duplicates.append(_shaped(_kinds(table, split.duplicate), _DUPLICATE))
+        if split.contradicting.height:
+            reason = "another record of this identity with other content is held already"
+            told = _kinds(table, split.contradicting).with_columns(
+                code=pl.lit("SRC-004"), reason=pl.lit(reason)
+            )
+            self.quarantined.append(told)
+
+    def _in_lake(self, table: Table, rows: pl.DataFrame) -> pl.DataFrame:
+        lake, version = self.run.lake, self.versions[table.name]
+        if version == 0:
+            return pl.DataFrame(schema=KNOWN_SCHEMA)
+        column = "hand_id" if "hand_id" in rows.columns else "identity"
+        wanted = rows.select(pl.col(column).unique())
+        held = lake.scan(table, version).select(pl.col(column).alias("identity"), "content_hash")
+        return held.join(wanted.lazy().rename({column: "identity"}), on="identity", how="semi").collect()
+
+    def _turn(self, rows: pl.DataFrame, fate: str) -> None:
+        for (name, sha256), part in rows.group_by("source", "source_sha256"):
+            turned = part.select("record_no").with_columns(fate=pl.lit(fate))
+            self.readers[str(name), str(sha256)].fates.append(turned)
+
+    def finish(self) -> Received:
+        """Writes the rest, the ledger and the quarantine."""
+        self.flush()
+        run_id = self.run.run_id
+        rows = [{"run_id": run_id} | reader.ledger() for reader in self.readers.values()]
+        sources = pl.DataFrame(rows, schema=polars_schema(SOURCES))
+        quarantined = _completed(
+            QUARANTINE,
+            pl.concat([empty_frame(QUARANTINE), *self.quarantined], how="diagonal_relaxed").with_columns(
+                run_id=pl.lit(run_id)
+            ),
+        )
+        self.run.lake.append(QUARANTINE, quarantined, run_id)
+        self.run.lake.append(SOURCES, sources, run_id)
+        return Received(sources, quarantined, pl.concat([pl.DataFrame(schema=_DUPLICATE), *self.duplicates]))
+
+
+def _placed(frame: pl.DataFrame, source: Source) -> pl.DataFrame:
+    return frame.drop("source", "source_sha256", "run_id", strict=False).with_columns(
+        source=pl.lit(source.name), source_sha256=pl.lit(source.sha256)
+    )
+
+
+def _shaped(rows: pl.DataFrame, schema: pl.Schema) -> pl.DataFrame:
+    absent = [pl.lit(None, kind).alias(name) for name, kind in schema.items() if name not in rows.columns]
+    return rows.with_columns(absent).select(schema.names()).cast(dict(schema))
+
+
+def _completed(table: Table, rows: pl.DataFrame) -> pl.DataFrame:
+    return _shaped(rows, polars_schema(table))
+
+
+def _kinds(table: Table, rows: pl.DataFrame) -> pl.DataFrame:
+    """The rows with the record kind that messages name."""
+    if table is SESSIONS:
+        return rows
+    return rows.with_columns(record=pl.lit(table.name.removesuffix("s")))
+
+
+def _reread(run: Run, sources: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Takes the rows of sources out of the recorded tables, so that they can be read again."""
+    for _, sha256 in sources:
+        for table in (*_RECORDED, QUARANTINE):
+            run.lake.remove_source(table, sha256)
+    return list(sources)
+
+
+def ingest(
+    run: Run, new: Sequence[tuple[str, str]], again: Iterable[tuple[str, str]] = (), asked: str | None = None
+) -> Received:
+    """Reads sources into the recorded tables.
+
+    Args:
+        run: the run.
+        new: (name, SHA-256) of sources that the ledger does not know.
+        again: sources to be read once more; their rows are replaced.
+        asked: a format's name for all of them, where content cannot tell.
+
+    Raises:
+        IntegrityFault: a ledger does not add up.
+    """
+    lake = run.lake
+    fresh: dict[SessionKey, str] = {}
+    for name, sha256 in new:
+        fresh |= openings_of(source_of(lake, name, sha256), asked)
+    opened = pl.DataFrame(list(fresh), schema=["venue", "table", "session"], orient="row") if fresh else None
+    orphans = orphaned_sources(lake, opened) if opened is not None else []
+    repeated = _reread(run, sorted({*again, *orphans} - {*new}))
+    held = lake.scan(SESSIONS).filter(pl.col("record") == "session_open").collect()
+    keys = zip(held["venue"], held["table"], held["session"], strict=True)
+    currencies = dict(zip(keys, held["currency"], strict=True)) | fresh
+    for name, sha256 in repeated:
+        currencies |= openings_of(source_of(lake, name, sha256), asked)
+    sources = [*repeated, *new]
+    run.progress.start("reading", len(sources))
+    writer = _Writer(run)
+    for name, sha256 in sources:
+        source = source_of(lake, name, sha256)
+        reading = read_source(source, currencies, asked)
+        reader = _Reader(source, reading.facts)
+        for batch in reading.batches:
+            writer.add(reader, batch)
+        run.progress.advance(1)
+    return writer.finish()
