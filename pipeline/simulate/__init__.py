@@ -1,0 +1,10 @@
+"""Simulated house-banked table sessions: legal ones, and ones with labelled faults.
+
+Settlement here is written from the rules a second time and shares no code with the replay that it is
+held against.
+"""
+
+from pipeline.simulate.plan import Plan
+from pipeline.simulate.run import Summary, simulate
+
+__all__ = ["Plan", "Summary", "simulate"]
