@@ -1,0 +1,81 @@
+"""Breached rows put into the columns of a finding."""
+
+import hashlib
+
+import polars as pl
+
+from checks.frames import IDENTITY
+from checks.rule import Rule
+from schemas.codes import CODES, EXPLAINED_BY
+from schemas.render.frame import polars_schema
+from schemas.tables_judged import FINDINGS
+
+COLUMNS = {name: kind for name, kind in polars_schema(FINDINGS).items() if name != "run_id"}
+"""A finding's columns with their types; the run is the caller's to add."""
+
+_NAMED_BY = ("code", "hand_id", "venue", "table", "session", "round", "seat", "step", "recorded", "expected")
+
+
+def finding_ids(findings: pl.DataFrame) -> pl.Series:
+    """The lasting name of each finding: 128 bits over what was found where.
+
+    Args:
+        findings: with the columns of `_NAMED_BY` and `source_sha256`.
+    """
+    texts = findings.select(
+        pl.concat_str(
+            *(pl.col(name).cast(pl.String).fill_null("\x00") for name in (*_NAMED_BY, "source_sha256")),
+            separator="\x1f",
+        )
+    ).to_series()
+    return pl.Series(
+        "finding_id",
+        [hashlib.blake2b(text.encode(), digest_size=16).hexdigest() for text in texts],
+        pl.String,
+    )
+
+
+def _causes(code: str, rule: Rule) -> pl.Expr:
+    """The codes that would explain the row, had they been found."""
+    causes = [
+        pl.when(rule.explained[cause].fill_null(False)).then(pl.lit(cause))
+        if cause in rule.explained
+        else pl.lit(cause)
+        for cause in EXPLAINED_BY[code]
+    ]
+    if not causes:
+        return pl.lit([], pl.List(pl.String))
+    return pl.concat_list(causes).list.drop_nulls()
+
+
+def findings_of(code: str, rule: Rule, breached: pl.DataFrame, context: pl.DataFrame) -> pl.DataFrame:
+    """The findings of one rule, with `causes` beside for the roles.
+
+    Args:
+        code: the check's code.
+        rule: what was broken.
+        breached: the rows of the rule's frame that break it.
+        context: what is known of each `row`; empty where the frame itself says it.
+    """
+    known = [name for name in context.columns if name == "row" or name not in breached.columns]
+    rows = breached.join(context.select(known), on="row", how="left", maintain_order="left")
+    identity = [name for name in IDENTITY if name in rows.columns]
+    worded = rows.select(
+        *identity,
+        "source_sha256",
+        code=pl.lit(code),
+        severity=pl.lit(rule.severity or CODES[code].severity),
+        seat=rule.seat.cast(pl.Int8),
+        player=rule.player,
+        clause=rule.clause,
+        step=rule.step.cast(pl.Int64),
+        recorded=rule.recorded,
+        expected=rule.expected,
+        delta_minor=rule.delta_minor.cast(pl.Int64),
+        message=rule.message,
+        role=pl.when(pl.lit(False) if rule.consequence is None else rule.consequence.fill_null(False))
+        .then(pl.lit("consequence"))
+        .otherwise(pl.lit("root")),
+        causes=_causes(code, rule),
+    )
+    return worded.with_columns(finding_ids(worded)).drop("source_sha256")

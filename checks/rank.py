@@ -1,0 +1,74 @@
+"""Hands as they were called, beside what the cards make."""
+
+import polars as pl
+
+from checks.rule import Rule, check
+from checks.wording import clause, hand, number, sentence
+from schemas.undecidable import Undecidable
+from schemas.vocabulary import NOT_STATED
+
+_CLAUSE = clause("000.10", s001="6", s004="8")
+
+
+def unknown_hand(made: pl.Expr, reason: pl.Expr) -> pl.Expr:
+    """Why a hand's class is not known: the replay's reason, a hidden card where it gives none."""
+    why = pl.when(reason != Undecidable.NONE).then(reason).otherwise(pl.lit(Undecidable.HIDDEN_CARD, pl.Int8))
+    return pl.when(made == NOT_STATED).then(why).otherwise(pl.lit(Undecidable.NONE, pl.Int8))
+
+
+@check
+def rank_001() -> Rule:
+    """A player's hand was called something that the cards are not.
+
+    What it does:
+        Compares the class declared for a live hand, after any purchase, with the class that its
+        five cards make.
+
+    Why it matters:
+        The class decides what is paid: a misread hand is paid wrongly, and a payment that is wrong
+        by the same reading is its consequence.
+
+    Example:
+        Cards 8s 8c Jd 5h 2c declared as trips: recorded trips, expected pair.
+    """
+    declared, made = pl.col("seat_hand"), pl.col("expected_class")
+    return Rule(
+        over="seats",
+        applies=pl.col("live") & (declared != NOT_STATED),
+        undecidable=unknown_hand(made, pl.col("seat_undecidable")),
+        breach=declared != made,
+        recorded=hand(declared),
+        expected=hand(made),
+        message=sentence(
+            "the hand of seat {} was called {}; its cards make {}", number("seat"), hand(declared), hand(made)
+        ),
+        clause=_CLAUSE,
+        seat=pl.col("seat"),
+        player=pl.col("seat_player"),
+    )
+
+
+@check
+def rank_002() -> Rule:
+    """The dealer's hand was called something that the cards are not.
+
+    What it does:
+        Compares the class declared for the dealer's hand with the class that its five cards make.
+
+    Why it matters:
+        Every seat of the round is settled against this hand; one misreading costs on each of them.
+
+    Example:
+        Dealer Ah Kd 9c 6s 3d declared as pair: recorded pair, expected high-card.
+    """
+    declared, made = pl.col("dealer_hand"), pl.col("expected_dealer_class")
+    return Rule(
+        over="rounds",
+        applies=pl.col("live") & declared.is_not_null(),
+        undecidable=unknown_hand(made, pl.col("undecidable")),
+        breach=declared != made,
+        recorded=hand(declared),
+        expected=hand(made),
+        message=sentence("the dealer's hand was called {}; its cards make {}", hand(declared), hand(made)),
+        clause=_CLAUSE,
+    )

@@ -1,0 +1,92 @@
+"""How findings put cards, amounts and hands into words.
+
+Each function turns columns into the text that a person reads. They run on breached rows alone,
+never on whole batches.
+"""
+
+from collections.abc import Mapping
+from enum import IntEnum
+
+import polars as pl
+
+from schemas.cards import DECK_SIZE, HIDDEN, card_text
+from schemas.vocabulary import HandClass, word
+
+_CARDS = {number: card_text(number) for number in range(HIDDEN, DECK_SIZE)}
+HAND_WORDS: dict[int, str] = {member.value: word(member) for member in HandClass}
+_NAMES = {
+    "000": "stud-poker-fr",
+    "001": "stud-poker-bonus",
+    "004": "caribbean-progressive",
+    "002": "stud-tournament-tda",
+    "003": "seven-card-stud-limit",
+}
+
+
+def column(value: pl.Expr | str) -> pl.Expr:
+    """A column by its name, or the expression itself."""
+    return pl.col(value) if isinstance(value, str) else value
+
+
+def money(amount: pl.Expr | str) -> pl.Expr:
+    """An amount in minor units as `20.00 EUR`, by the row's `minor_digits` and `currency`."""
+    minor = column(amount)
+    digits = pl.col("minor_digits").cast(pl.Int64)
+    unit = pl.lit(10, pl.Int64).pow(digits)
+    decimals = (minor.abs() % unit).cast(pl.String).str.zfill(digits)
+    return pl.concat_str(
+        pl.when(minor < 0).then(pl.lit("-")).otherwise(pl.lit("")),
+        (minor.abs() // unit).cast(pl.String),
+        pl.when(digits > 0).then(pl.lit(".") + decimals).otherwise(pl.lit("")),
+        pl.lit(" "),
+        pl.col("currency").fill_null("?"),
+    )
+
+
+def card(number: pl.Expr | str) -> pl.Expr:
+    """One card as `Kc`."""
+    return column(number).replace_strict(_CARDS, default="?", return_dtype=pl.String)
+
+
+def cards(numbers: pl.Expr | str) -> pl.Expr:
+    """A list of cards as `Kc 9h ??`."""
+    return column(numbers).list.eval(card(pl.element())).list.join(" ")
+
+
+def hand(number: pl.Expr | str) -> pl.Expr:
+    """A hand class as the contracts write it, such as `full-house`."""
+    return column(number).replace_strict(HAND_WORDS, default="?", return_dtype=pl.String)
+
+
+def choice(number: pl.Expr | str, texts: Mapping[IntEnum, str]) -> pl.Expr:
+    """The text that stands for a member of a vocabulary."""
+    known = {member.value: text for member, text in texts.items()}
+    return column(number).replace_strict(known, default="?", return_dtype=pl.String)
+
+
+def number(value: pl.Expr | str) -> pl.Expr:
+    """A whole number as text."""
+    return column(value).cast(pl.String)
+
+
+def sentence(template: str, *parts: pl.Expr | str) -> pl.Expr:
+    """A message with its `{}` filled from columns; an absent part reads `?`."""
+    texts = [column(part).cast(pl.String).fill_null("?") for part in parts]
+    return pl.format(template, *texts)
+
+
+def clause(default: str, **others: str) -> pl.Expr:
+    """The clause that decides, by the sheet of the row.
+
+    Args:
+        default: the clause where no other source is named, such as `000.13`.
+        others: clause numbers of other sources by source, such as `s001="6"`.
+    """
+    decided = pl.lit(default)
+    for source, clause_number in others.items():
+        name = _NAMES[source.removeprefix("s")]
+        of_source = pl.col("rules").str.starts_with(name + "@")
+        decided = (
+            pl.when(of_source).then(pl.lit(f"{source.removeprefix('s')}.{clause_number}")).otherwise(decided)
+        )
+    return decided

@@ -1,0 +1,33 @@
+"""Every case of every code: the findings that it must give, and those that it must not."""
+
+import polars as pl
+import pytest
+
+from checks import Checked, check_rounds
+from tests.checks.cases import Case, all_cases
+from tests.checks.made_rounds import made_rounds
+
+_COLUMNS = {"delta": "delta_minor"}
+
+
+def _checked(case: Case) -> Checked:
+    return check_rounds(*made_rounds(case.described))
+
+
+def _status(checked: Checked, code: str) -> str:
+    row = checked.coverage.row(0, named=True)
+    if code in row["ran"]:
+        return "ran"
+    return "not applicable" if code in row["not_applicable"] else "undecidable"
+
+
+@pytest.mark.parametrize("case", [pytest.param(case, id=f"{case.code} {case.name}") for case in all_cases()])
+def test_a_case_gives_exactly_its_findings(case: Case) -> None:
+    checked = _checked(case)
+    found = checked.findings.filter(pl.col("code") == case.code).sort("seat", "step").to_dicts()
+    wanted = [{_COLUMNS.get(name, name): value for name, value in each.items()} for each in case.finds]
+    seen = [{name: row[name] for name in want} for row, want in zip(found, wanted, strict=False)]
+    assert seen == wanted
+    assert len(found) == len(wanted), found
+    assert _status(checked, case.code) == case.status
+    assert bool(case.finds) == (case.kind == "faulty")
