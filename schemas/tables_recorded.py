@@ -233,6 +233,7 @@ HANDS = Table(
     "One hand of the seven-card stud family, as recorded.",
     fields(
         f.HAND_ID,
+        f.SHEET,
         text("hand_no", "Hand number", "The hand's number as the source prints it."),
         f.SITE,
         text("kind", "Kind", "Cash game or tournament.", allowed=("cash", "tournament")),

@@ -20,7 +20,6 @@ _COMMANDS = {
     "explain": "What a finding code means.",
     "quarantine": "What could not be read, and another try.",
     "hold": "Handle, win and hold.",
-    "rules": "The rule sheets.",
     "simulate": "Make table sessions, with faults on request.",
     "dashboard": "Start the dashboard.",
     "doctor": "What is installed, configured, reachable.",

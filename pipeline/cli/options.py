@@ -13,7 +13,9 @@ R = TypeVar("R")
 
 _OPTIONS = (
     click.option("--lake", type=click.Path(path_type=Path), help="The lake's folder [default: data/lake]."),
-    click.option("--config", type=click.Path(path_type=Path), help="Configuration file [default: studaudit.toml]."),
+    click.option(
+        "--config", type=click.Path(path_type=Path), help="Configuration file [default: studaudit.toml]."
+    ),
     click.option("--json", "as_json", is_flag=True, help="Print one JSON document."),
     click.option("--quiet", is_flag=True, help="Print results alone: no progress, no advice."),
     click.option("--verbose", is_flag=True, help="Tell more on standard error."),
@@ -53,10 +55,18 @@ def common_options(command: Callable[..., R]) -> Callable[..., R]:
 
     @wraps(command)
     def with_setting(
-        *args: Any, lake: Path | None, config: Path | None, as_json: bool, quiet: bool, verbose: bool, **rest: Any
+        *args: Any,
+        lake: Path | None,
+        config: Path | None,
+        as_json: bool,
+        quiet: bool,
+        verbose: bool,
+        **rest: Any,
     ) -> R:
         context = click.get_current_context()
-        outer = context.parent.obj if context.parent and isinstance(context.parent.obj, Setting) else Setting()
+        outer = (
+            context.parent.obj if context.parent and isinstance(context.parent.obj, Setting) else Setting()
+        )
         setting = outer.joined(Setting(lake, config, as_json, quiet, verbose))
         context.obj = setting
         return command(setting, *args, **rest)

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 import polars as pl
-import pyarrow as pa
 from deltalake import CommitProperties, DeltaTable, write_deltalake
 from deltalake.exceptions import TableNotFoundError
 
@@ -137,13 +136,11 @@ class Lake:
         """The table's rows as of a version or the latest."""
         return self.scan(table, version).collect()
 
-    def batches(self, table: Table, run_id: str, rows: int) -> Iterator[pa.RecordBatch]:
-        """The rows that a run wrote, in batches of at most `rows`, memory flat."""
-        wanted = self.scan(table).filter(pl.col("run_id") == run_id)
-        for frame in wanted.collect_batches(chunk_size=rows, maintain_order=True):
+    def batches(self, table: Table, wanted: pl.Expr, rows: int) -> Iterator[pl.DataFrame]:
+        """The wanted rows in batches of at most `rows`, memory flat."""
+        for frame in self.scan(table).filter(wanted).collect_batches(chunk_size=rows, maintain_order=True):
             for start in range(0, frame.height, rows):
-                part = frame.slice(start, rows)
-                yield from part.to_arrow(compat_level=pl.CompatLevel.oldest()).combine_chunks().to_batches()
+                yield frame.slice(start, rows).rechunk()
 
     def restore(self, versions: Mapping[str, int], tables: Iterable[str]) -> None:
         """Takes tables back to what they held at the versions."""

@@ -1,0 +1,179 @@
+"""Recorded rows to expected rows, findings and verdicts, a batch at a time.
+
+Rounds and hands pass alike: context is joined on, the judge replays, checks lay both side by side.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import cast
+
+import polars as pl
+import pyarrow as pa
+
+from checks import Checked, check_hands, check_rounds, verdicts, with_verdicts
+from pipeline.run import Run
+from pipeline.stages.context import (
+    full_bring_ins,
+    house_context,
+    openings,
+    stud_sheets,
+    superseded_rounds,
+    with_house_context,
+    with_stud_context,
+)
+from schemas.render.frame import empty_frame
+from schemas.table import Table
+from schemas.tables_judged import EXPECTED_HANDS, EXPECTED_ROUNDS, FINDINGS, VERDICTS_TABLE
+from schemas.tables_recorded import HANDS, ROUNDS
+
+BATCH_ROWS = 65_536
+FINDING_COLUMNS = [name for name in FINDINGS.names() if name != "run_id"]
+
+
+def no_findings() -> pl.DataFrame:
+    """A frame of findings, without their run, that holds none."""
+    return empty_frame(FINDINGS).drop("run_id")
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """How rounds, or hands, pass through the judge.
+
+    Attributes:
+        recorded, expected: its tables.
+        whole: a batch with its context joined on.
+        replay: a batch with context to the expected columns.
+        check: batch and expected to findings and coverage.
+    """
+
+    recorded: Table
+    expected: Table
+    whole: Callable[[pl.DataFrame], pl.DataFrame]
+    replay: Callable[[pl.DataFrame], pl.DataFrame]
+    check: Callable[[pl.DataFrame, pl.DataFrame], Checked]
+
+
+@dataclass(slots=True)
+class Judged:
+    """What judging came to.
+
+    Attributes:
+        findings: columns of `findings` but the run.
+        fates: rounds or hands by verdict.
+    """
+
+    findings: pl.DataFrame = field(default_factory=no_findings)
+    fates: dict[str, int] = field(default_factory=dict)
+
+    def count(self, judged: pl.DataFrame) -> None:
+        """Adds a batch's verdicts to the fates."""
+        for verdict, number in judged["verdict"].value_counts().iter_rows():
+            self.fates[verdict] = self.fates.get(verdict, 0) + number
+
+
+def arrow(frame: pl.DataFrame) -> pa.RecordBatch:
+    """A frame as one Arrow batch with the types that kernels and Delta read."""
+    table = frame.rechunk().to_arrow(compat_level=pl.CompatLevel.oldest()).combine_chunks()
+    batches = table.to_batches()
+    return batches[0] if batches else pa.RecordBatch.from_pylist([], schema=table.schema)
+
+
+def _from_arrow(batch: pa.RecordBatch) -> pl.DataFrame:
+    return cast(pl.DataFrame, pl.from_arrow(batch))
+
+
+def rounds_subject(run: Run) -> Subject:
+    """House-banked rounds, judged by what their sessions' openings say."""
+    from pipeline.replay.house_banked import settle
+
+    context = house_context(openings(run.lake))
+    gone = superseded_rounds(run.lake)
+
+    def whole(batch: pl.DataFrame) -> pl.DataFrame:
+        counting = batch.join(gone, on=["hand_id", "content_hash"], how="anti", maintain_order="left")
+        return with_house_context(counting, context)
+
+    return Subject(
+        ROUNDS, EXPECTED_ROUNDS, whole, lambda batch: _from_arrow(settle(arrow(batch))), check_rounds
+    )
+
+
+def hands_subject(run: Run, wanted: pl.Expr) -> Subject:
+    """Hands of the seven-card stud family.
+
+    Args:
+        run: the run.
+        wanted: which hands are to be judged; their tables' other hands show the full bring-in.
+    """
+    from pipeline.replay.stud import replay
+
+    tables = run.lake.scan(HANDS).filter(wanted).select("site", "table").unique().collect()
+    paid = full_bring_ins(run.lake, tables)
+    sheets = stud_sheets()
+    return Subject(
+        HANDS,
+        EXPECTED_HANDS,
+        lambda batch: with_stud_context(batch, paid),
+        lambda batch: _from_arrow(replay(arrow(batch), sheets)),
+        check_hands,
+    )
+
+
+def _write_expected(run: Run, subject: Subject, batch: pl.DataFrame, replayed: pl.DataFrame) -> pl.DataFrame:
+    partition = cast(str, subject.expected.partition)
+    own = batch.select("hand_id", "rules", "sheet_sha256", partition)
+    expected = replayed.drop("rules", "sheet_sha256", partition, "run_id", strict=False).join(
+        own, on="hand_id", how="left", maintain_order="left"
+    )
+    expected = expected.with_columns(run_id=pl.lit(run.run_id))
+    run.lake.append(subject.expected, expected, run.run_id)
+    return expected
+
+
+def _stored_expected(run: Run, subject: Subject, batch: pl.DataFrame) -> pl.DataFrame:
+    held = run.lake.scan(subject.expected).join(batch.lazy().select("hand_id"), on="hand_id", how="semi")
+    return held.sort("run_id").unique("hand_id", keep="last").collect()
+
+
+def replay_all(run: Run, subject: Subject, wanted: pl.Expr) -> int:
+    """Writes expected rows for the wanted recorded rows; how many there were."""
+    rows = 0
+    for recorded in run.lake.batches(subject.recorded, wanted, BATCH_ROWS):
+        batch = subject.whole(recorded)
+        if batch.height:
+            _write_expected(run, subject, batch, subject.replay(batch))
+        rows += batch.height
+        run.progress.advance(recorded.height)
+    return rows
+
+
+def judge_all(run: Run, subject: Subject, wanted: pl.Expr, prior: pl.DataFrame, *, again: bool) -> Judged:
+    """Replays and checks the wanted recorded rows, and writes expected rows and verdicts.
+
+    Args:
+        run: the run.
+        subject: rounds or hands.
+        wanted: which recorded rows.
+        prior: findings of ingest, which weigh in the verdicts of the hands they name.
+        again: replay now; False takes the expected rows that the lake holds.
+    """
+    judged = Judged()
+    found: list[pl.DataFrame] = []
+    for recorded in run.lake.batches(subject.recorded, wanted, BATCH_ROWS):
+        batch = subject.whole(recorded)
+        if batch.height:
+            expected = (
+                _write_expected(run, subject, batch, subject.replay(batch))
+                if again
+                else _stored_expected(run, subject, batch)
+            )
+            batch = batch.join(expected.select("hand_id"), on="hand_id", how="semi", maintain_order="left")
+            checked = subject.check(batch, expected)
+            findings = checked.findings.select(FINDING_COLUMNS)
+            verdict = verdicts(checked.coverage, pl.concat([findings, prior]))
+            run.lake.append(VERDICTS_TABLE, verdict.with_columns(run_id=pl.lit(run.run_id)), run.run_id)
+            found.append(with_verdicts(findings, verdict))
+            judged.count(verdict)
+        run.progress.advance(recorded.height)
+    judged.findings = pl.concat([no_findings(), *found])
+    return judged
