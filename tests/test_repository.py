@@ -3,10 +3,12 @@
 import ast
 import re
 import subprocess
+import sys
 import tempfile
 import tomllib
 from collections.abc import Iterator
 from functools import lru_cache
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
@@ -90,20 +92,50 @@ def test_each_lock_entry_is_one_version_with_hashes() -> None:
     assert loose == []
 
 
+def declared_requirements() -> dict[str, list[str]]:
+    """What each extra needs; what the packages need in any case stands under `""`."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return {"": project["dependencies"], **project["optional-dependencies"]}
+
+
 def test_the_lock_holds_what_the_project_declares() -> None:
-    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    project = settings["project"]
-    declared = [*project["dependencies"], *project["optional-dependencies"]["dev"]]
     pins: dict[str, list[str]] = {}
     for entry, _ in locked_requirements():
         pins.setdefault(canonicalize_name(entry.name), []).append(next(iter(entry.specifier)).version)
+    declared = declared_requirements()
     outside = [
         wanted
-        for wanted in declared
+        for wanted in (*declared[""], *declared["dev"])
         if not (versions := pins.get(canonicalize_name(Requirement(wanted).name)))
         or not all(version in Requirement(wanted).specifier for version in versions)
     ]
     assert outside == [], "run `make lock`"
+
+
+def test_each_imported_library_is_declared() -> None:
+    declared = {
+        canonicalize_name(Requirement(wanted).name)
+        for extra, requirements in declared_requirements().items()
+        for wanted in requirements
+        if extra != "dev"
+    }
+    distributions = packages_distributions()
+    undeclared = {
+        f"{name(path)}: {library}"
+        for path in package_sources()
+        for library in imported_libraries(ast.parse(path.read_bytes()))
+        if not declared & {canonicalize_name(owner) for owner in distributions.get(library, [])}
+    }
+    assert undeclared == set()
+
+
+def imported_libraries(tree: ast.Module) -> set[str]:
+    """Top-level names imported anywhere in a module that are neither ours nor Python's own."""
+    modules = {
+        *(alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names),
+        *(node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module),
+    }
+    return {module.split(".")[0] for module in modules} - set(PACKAGES) - sys.stdlib_module_names
 
 
 def test_every_public_thing_has_a_docstring() -> None:
