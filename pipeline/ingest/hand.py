@@ -8,7 +8,6 @@ hand's identity and provenance, which ingest adds.
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from schemas.cards import HIDDEN
 from schemas.vocabulary import NOT_STATED, Action, Side, Street
 
 
@@ -181,15 +180,3 @@ class RecordedHand:
             "uncalled_seat": [u.seat for u in self.uncalled],
             "uncalled_amount_minor": [u.amount for u in self.uncalled],
         }
-
-    def unreadable_cards(self) -> list[tuple[int, Street]]:
-        """Seats and streets of dealt cards whose text names no card.
-
-        The seat that writes the history sees every card dealt to it, so `HIDDEN` in one of its
-        deals can only stand for a token that could not be read.
-        """
-        return [
-            (a.seat, a.street)
-            for a in self.actions
-            if a.kind is Action.DEAL and a.seat == self.hero and HIDDEN in a.cards
-        ]

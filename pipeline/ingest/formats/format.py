@@ -42,6 +42,7 @@ class FormatFault(Exception):
     """
 
     def __init__(self, reason: str, at: int, code: FaultCode = "SRC-001") -> None:
+        """See the attributes."""
         super().__init__(reason)
         self.reason = reason
         self.at = at

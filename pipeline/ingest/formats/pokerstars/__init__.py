@@ -1,0 +1,1 @@
+"""The parts of the PokerStars text: header, body lines, summary."""

@@ -1,0 +1,73 @@
+"""PokerStars hand histories: cash, tournament, home game, mixed games, and PokerTracker's export.
+
+Of a mixed-game file the stud hands are read, the others set aside; so is a cancelled hand, whose
+chips all went back. Dialects (by the files seen): `Game` until 2010 and `Hand` after; the currency
+word absent in older cash headers; local time with ET in brackets since 2009; blanks at line ends
+kept or stripped; all in upper case.
+"""
+
+import re
+
+from pipeline.ingest.formats.format import Piece, PieceKind
+from pipeline.ingest.formats.pokerstars.body import Body, read_seat
+from pipeline.ingest.formats.pokerstars.header import (
+    HEADER,
+    HEADER_BEGINS,
+    Opening,
+    game_of,
+    read_header,
+    read_table,
+)
+from pipeline.ingest.formats.pokerstars.summary import SUMMARY, Summary
+from pipeline.ingest.formats.reading.builder import HandBuilder
+from pipeline.ingest.formats.reading.cutting import cut_at_headers
+from pipeline.ingest.formats.reading.reader import Parts, ends_broken, read_hand
+from pipeline.ingest.hand import RecordedHand
+
+_CANCELLED = re.compile(r"^Hand cancelled[ \r]*$", re.IGNORECASE | re.MULTILINE)
+
+
+class PokerStarsText:
+    """The text format of PokerStars."""
+
+    name = "pokerstars-text"
+    site = "PokerStars"
+
+    def sniff(self, head: str) -> bool:
+        """Whether a line of the text begins a hand of the site, whatever its game."""
+        return HEADER.search(head) is not None
+
+    def cut(self, text: str) -> list[Piece]:
+        """The pieces of a text."""
+        return cut_at_headers(text, HEADER, HEADER_BEGINS, self._kind)
+
+    def _kind(self, hand: str, last: bool) -> PieceKind:
+        game = game_of(hand.partition("\n")[0])
+        if last and ends_broken(hand, None if game in (None, "other") else self.parse):
+            return PieceKind.CUT_OFF
+        if game is None:
+            return PieceKind.UNKNOWN
+        if _CANCELLED.search(hand):
+            return PieceKind.ASIDE
+        return PieceKind.OTHER_GAME if game == "other" else PieceKind.HAND
+
+    def parse(self, text: str) -> RecordedHand:
+        """One hand; see `Format.parse`."""
+        opened: list[Opening] = []
+
+        def parts() -> Parts:
+            builder = HandBuilder(opened[0].hand)
+            purse = opened[0].purse
+            return Parts(
+                builder,
+                lambda line: read_seat(builder, purse, line),
+                Body(builder, purse),
+                SUMMARY,
+                Summary(builder, purse),
+            )
+
+        opening = [
+            lambda line: opened.append(read_header(line, self.site)),
+            lambda line: read_table(opened[0].hand, line),
+        ]
+        return read_hand(text, opening, parts)

@@ -1,0 +1,1 @@
+"""What the formats of hand-history text share: lines, names, amounts, cards, clocks, hands."""

@@ -1,0 +1,210 @@
+"""A hand as it gathers from its lines, in the order in which they stand.
+
+The builder knows what every stud history has in common: streets, street totals, whose cards are
+seen, which pot an award names. It judges nothing: an action out of turn or of a wrong size is kept
+as it stands. It refuses only what cannot be recorded.
+"""
+
+from collections import Counter
+
+from pipeline.ingest.formats.reading.deck_view import SeatCards
+from pipeline.ingest.formats.reading.declared import declared_class
+from pipeline.ingest.formats.reading.lines import LineFault
+from pipeline.ingest.formats.reading.names import Names
+from pipeline.ingest.hand import ActionLine, AwardLine, RecordedHand, SeatLine, UncalledLine
+from schemas.vocabulary import NOT_STATED, Action, Side, Street
+
+MAX_SEATS = 20
+"""Seats of the largest table that is read; stud is dealt to eight."""
+
+
+class HandBuilder:
+    """Gathers one hand.
+
+    Attributes:
+        hand: the hand so far; its header facts are the format's to fill in.
+        names: the screen names of its seats.
+        street: the street that the lines have come to.
+    """
+
+    def __init__(self, hand: RecordedHand) -> None:
+        """A hand with its header facts and no seats yet."""
+        self.hand = hand
+        self.names = Names()
+        self.street = Street.ANTE
+        self._seats: dict[int, SeatLine] = {}
+        self._cards: dict[int, SeatCards] = {}
+        self._totals: dict[int, int] = {}
+        five_card = hand.game == "5stud"
+        self._down_first = 1 if five_card else 2
+        self._last = Street.FIFTH if five_card else Street.SEVENTH
+        self._last_is_down = not five_card
+
+    def seat(self, number: int, name: str, stack: int, sitting_out: bool) -> None:
+        """Enters a seat of the list.
+
+        Raises:
+            LineFault: the seat or the name stands there already, or no table has so many seats.
+        """
+        if number in self._seats or not 0 < number <= MAX_SEATS:
+            raise LineFault(f"seat {number} in the seat list", "SRC-002")
+        self.names.add(name, number)
+        line = SeatLine(number, name, stack, sitting_out)
+        self._seats[number] = line
+        self._cards[number] = SeatCards(self._down_first)
+        self.hand.seats.append(line)
+
+    def seat_line(self, number: int) -> SeatLine | None:
+        """The line of a seat, None where the list has none."""
+        return self._seats.get(number)
+
+    def open_street(self, street: Street, community: list[int]) -> None:
+        """Comes to a street; `community` is the card that it deals to all, empty where none.
+
+        Raises:
+            LineFault: the street lies before one that was opened, or after the game's last.
+        """
+        if street <= self.street or (street > self._last and street is not Street.SHOWDOWN):
+            raise LineFault(f"the {street.name.lower()} street opens after the {self.street.name.lower()}")
+        self.street = street
+        if street is Street.SHOWDOWN:
+            return
+        self._totals = {}
+        if community:
+            self.hand.community = community
+            self._act(ActionLine(street, 0, Action.DEAL, cards=community))
+        elif street is self._last and self._last_is_down:
+            for line in self.hand.seats:
+                cards = self._cards[line.seat]
+                if cards.dealt and not line.folded_on:
+                    cards.unseen_last()
+
+    def _act(self, action: ActionLine) -> None:
+        self.hand.actions.append(action)
+
+    def _betting_street(self) -> Street:
+        if self.street in (Street.ANTE, Street.SHOWDOWN):
+            raise LineFault(f"a bet at the {self.street.name.lower()}")
+        return self.street
+
+    def ante(self, seat: int, amount: int, all_in: bool) -> None:
+        """An ante, whose chips do not count on any street."""
+        self._act(ActionLine(Street.ANTE, seat, Action.ANTE, amount, all_in=all_in))
+
+    def add(self, kind: Action, seat: int, amount: int, all_in: bool) -> None:
+        """A bring-in, bet or call by the chips that it adds.
+
+        Raises:
+            LineFault: no street is open for betting.
+        """
+        total = self._totals.get(seat, 0) + amount
+        self._totals[seat] = total
+        self._act(ActionLine(self._betting_street(), seat, kind, amount, total, all_in))
+
+    def raise_to(self, kind: Action, seat: int, total: int, all_in: bool) -> None:
+        """A completion or raise by the street total that it makes.
+
+        Raises:
+            LineFault: no street is open for betting, or the total is less than the seat has there.
+        """
+        amount = total - self._totals.get(seat, 0)
+        if amount < 0:
+            raise LineFault("a raise to less than the seat has in on this street", "SRC-002")
+        self._totals[seat] = total
+        self._act(ActionLine(self._betting_street(), seat, kind, amount, total, all_in))
+
+    def check(self, seat: int) -> None:
+        """A check.
+
+        Raises:
+            LineFault: no street is open for betting.
+        """
+        self._act(ActionLine(self._betting_street(), seat, Action.CHECK))
+
+    def fold(self, seat: int) -> None:
+        """A fold.
+
+        Raises:
+            LineFault: no street is open for betting.
+        """
+        street = self._betting_street()
+        self._act(ActionLine(street, seat, Action.FOLD))
+        if not self._seats[seat].folded_on:
+            self._seats[seat].folded_on = int(street)
+
+    def deal(self, seat: int, old: list[int], new: list[int]) -> None:
+        """Cards that a line deals to a seat.
+
+        Raises:
+            LineFault: no street is open, or the cards contradict those dealt before.
+        """
+        street = self._betting_street()
+        cards = self._cards[seat].deal(old, new)
+        if self._cards[seat].seen_down and self.hand.hero is None:
+            self.hand.hero = seat
+        self._act(ActionLine(street, seat, Action.DEAL, cards=cards))
+
+    def show(self, seat: int, cards: list[int], words: str) -> None:
+        """A hand that a seat shows, with the site's words for it, empty where it has none."""
+        self._act(ActionLine(self.street, seat, Action.SHOW, cards=cards))
+        self._cards[seat].reveal(cards)
+        self.declare(seat, words)
+
+    def muck(self, seat: int) -> None:
+        """A hand that a seat does not show."""
+        self._act(ActionLine(self.street, seat, Action.MUCK))
+
+    def list_mucked(self, seat: int, cards: list[int], words: str) -> None:
+        """Cards that a summary lists for a hand that was not shown."""
+        self._cards[seat].reveal(cards)
+        self.declare(seat, words)
+        for action in reversed(self.hand.actions):
+            if action.kind is Action.MUCK and action.seat == seat:
+                action.cards = cards
+                return
+
+    def list_shown(self, seat: int, cards: list[int], words: str) -> None:
+        """Cards that a summary lists for a shown hand; its words count where no line had any."""
+        self._cards[seat].reveal(cards)
+        if not self._seats[seat].declared_text:
+            self.declare(seat, words)
+
+    def declare(self, seat: int, words: str) -> None:
+        """The site's words for a seat's hand; razz names no high hand."""
+        if words:
+            line = self._seats[seat]
+            line.declared_text = words
+            line.declared_class = NOT_STATED if self.hand.game == "razz" else declared_class(words)
+
+    def award(self, seat: int, pot: int, side: Side, amount: int) -> None:
+        """Chips that a seat gets from a pot."""
+        self.hand.awards.append(AwardLine(pot, side, seat, amount))
+        self._seats[seat].collected += amount
+
+    def uncalled(self, seat: int, amount: int) -> None:
+        """Chips that go back to a seat."""
+        self.hand.uncalled.append(UncalledLine(seat, amount))
+
+    def finish(self) -> RecordedHand:
+        """The hand, with what only all its lines together tell."""
+        hand = self.hand
+        for line in hand.seats:
+            line.cards = self._cards[line.seat].dealt
+        if hand.ante is None:
+            hand.ante = _usual(hand.actions, Action.ANTE)
+        if hand.bring_in is None:
+            hand.bring_in = _usual(hand.actions, Action.BRING_IN)
+        if len(hand.pots) < 2:
+            for award in hand.awards:
+                award.pot = max(award.pot, 0)
+        return hand
+
+
+def _usual(actions: list[ActionLine], kind: Action) -> int | None:
+    """The amount that most lines of a kind state; one that a seat went all-in for may be short and
+    says nothing. None where no line says it."""
+    amounts = Counter(a.amount for a in actions if a.kind is kind and not a.all_in)
+    if not amounts:
+        return None
+    most = max(amounts.values())
+    return max(amount for amount, count in amounts.items() if count == most)

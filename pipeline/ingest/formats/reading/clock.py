@@ -1,0 +1,84 @@
+"""Time stamps with zone names, as instants.
+
+Zone names are those that sites print for their clients' local time; a name that stands for
+different clocks in different countries (`IST`, `BST`, `AST`) is left out, and its instant is null.
+"""
+
+from datetime import UTC, datetime
+from functools import cache
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from pipeline.ingest.formats.reading.lines import LineFault
+
+ZONES = {
+    "UTC": "Etc/UTC",
+    "GMT": "Etc/GMT",
+    "ET": "America/New_York",
+    "EST": "Etc/GMT+5",
+    "EDT": "Etc/GMT+4",
+    "CT": "America/Chicago",
+    "MT": "America/Denver",
+    "PT": "America/Los_Angeles",
+    "AT": "America/Halifax",
+    "NT": "America/St_Johns",
+    "BRT": "America/Sao_Paulo",
+    "ART": "America/Argentina/Buenos_Aires",
+    "WET": "Europe/Lisbon",
+    "CET": "Europe/Paris",
+    "EET": "Europe/Helsinki",
+    "MSK": "Europe/Moscow",
+    "CCT": "Asia/Shanghai",
+    "JST": "Asia/Tokyo",
+    "NZT": "Pacific/Auckland",
+}
+"""Zone names of the sites (PokerStars', Full Tilt's) with their clocks; `CCT` is China Coast Time."""
+
+
+@cache
+def _zone(name: str) -> ZoneInfo | None:
+    key = ZONES.get(name)
+    if key is None:
+        return None
+    try:
+        return ZoneInfo(key)
+    except ZoneInfoNotFoundError:
+        return None
+
+
+def read_stamp(date: str, time: str) -> datetime:
+    """A local time without zone, from `2013/06/05` and `9:27:43`.
+
+    Raises:
+        LineFault: no date or time of the calendar.
+    """
+    year, month, day = (int(number) for number in date.split("/"))
+    hour, minute, second = (int(number) for number in time.split(":"))
+    try:
+        return datetime(year, month, day, hour, minute, second)
+    except ValueError as error:
+        raise LineFault(f"{date} {time} is no time", "SRC-002") from error
+
+
+def _candidates(stamp: datetime, zone: str) -> set[datetime]:
+    clock = _zone(zone.upper())
+    if clock is None:
+        return set()
+    return {stamp.replace(tzinfo=clock, fold=fold).astimezone(UTC) for fold in (0, 1)}
+
+
+def instant(stamps: list[tuple[datetime, str]]) -> datetime | None:
+    """The instant of a local time and its zone's name.
+
+    Args:
+        stamps: the stamp to go by, then others of the same moment. The others only settle which of
+            two instants it is where its clock was being put back; where they disagree with it
+            otherwise, the first stands.
+
+    Returns:
+        The instant in UTC; None where the zone is unknown or two instants remain possible.
+    """
+    possible = _candidates(*stamps[0])
+    for stamp in stamps[1:]:
+        if len(possible) > 1:
+            possible &= _candidates(*stamp)
+    return possible.pop() if len(possible) == 1 else None

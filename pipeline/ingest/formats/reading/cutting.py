@@ -1,0 +1,85 @@
+"""Cuts a text at the headers of its hands, so that the pieces tile it."""
+
+import re
+from collections.abc import Callable
+
+from pipeline.ingest.formats.format import Piece, PieceKind
+
+_SUMMARY = re.compile(r"^\*\*\* SUMMARY \*\*\*", re.IGNORECASE | re.MULTILINE)
+_SEAT = re.compile(r"^Seat (\d+): ", re.IGNORECASE | re.MULTILINE)
+_SUMMARY_LINE = re.compile(r"(?:Seat \d|Total pot|Board)", re.IGNORECASE)
+_BLANK = re.compile(r"[\s\ufeff\x00]*")
+
+
+def is_blank(text: str) -> bool:
+    """Whether a text holds nothing but blanks, line ends and byte order marks."""
+    return _BLANK.fullmatch(text) is not None
+
+
+def has_whole_summary(hand: str) -> bool:
+    """Whether a hand has its summary, to the last seat of its list.
+
+    A summary goes through the seats in the order of the list, so what the end of a file breaks off
+    lacks the last of them.
+    """
+    summary = _SUMMARY.search(hand)
+    if summary is None:
+        return False
+    listed = _SEAT.findall(hand, 0, summary.start())
+    return not listed or listed[-1] in _SEAT.findall(hand, summary.end())
+
+
+def _end_of_hand(text: str, start: int, stop: int) -> int:
+    """Where a hand ends: after the lines of its summary and the blank lines that follow them."""
+    summary = _SUMMARY.search(text, start, stop)
+    if summary is None:
+        return stop
+    at, after_blank = summary.end(), False
+    while at < stop:
+        line_end = text.find("\n", at, stop)
+        line_end = stop if line_end < 0 else line_end + 1
+        line = text[at:line_end]
+        if is_blank(line):
+            after_blank = True
+        elif after_blank and _SUMMARY_LINE.match(line) is None:
+            return at
+        else:
+            after_blank = False
+        at = line_end
+    return stop
+
+
+def cut_at_headers(
+    text: str,
+    header: re.Pattern[str],
+    header_begins: tuple[str, ...],
+    kind_of: Callable[[str, bool], PieceKind],
+) -> list[Piece]:
+    """The pieces of a text.
+
+    Text before the first header or after a hand's summary is unknown unless it is blank. Blank
+    lines belong to the hand before them.
+
+    Args:
+        text: the whole text.
+        header: matches where a hand begins; with MULTILINE.
+        header_begins: what a header begins with, to tell one that the end of the file breaks off.
+        kind_of: the kind of a hand's text, told whether it is the last one of the file.
+    """
+    starts = [match.start() for match in header.finditer(text)]
+    pieces: list[Piece] = []
+
+    def rest(start: int, end: int) -> None:
+        if start == end:
+            return
+        content = text[start:end].strip()
+        broken = end == len(text) and len(content) > 1 and any(h.startswith(content) for h in header_begins)
+        kind = PieceKind.CUT_OFF if broken else PieceKind.UNKNOWN
+        pieces.append(Piece(start, end, PieceKind.ASIDE if is_blank(text[start:end]) else kind))
+
+    rest(0, starts[0] if starts else len(text))
+    for start, stop in zip(starts, [*starts[1:], len(text)], strict=True):
+        end = _end_of_hand(text, start, stop)
+        pieces.append(Piece(start, end, kind_of(text[start:end], end == len(text))))
+        rest(end, stop)
+    return pieces

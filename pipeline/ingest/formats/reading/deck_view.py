@@ -1,0 +1,96 @@
+"""A seat's cards as the writer of a history comes to know them, in dealing order.
+
+Deals give the cards that a seat is seen to get; showdown lists and summaries give the rest.
+`HIDDEN` stands for a card that the seat holds and no line names. What two lines say of a card is
+never reconciled: a place that a deal filled keeps it.
+"""
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from pipeline.ingest.formats.reading.lines import LineFault
+from schemas.cards import HIDDEN, cards_text
+
+
+@dataclass(slots=True)
+class SeatCards:
+    """The cards of one seat.
+
+    Attributes:
+        down_first: cards dealt face down at the start of the game: two, in five-card stud one.
+        dealt: the cards in dealing order.
+        seen_down: whether its first deal named its down cards: the seat writes the history.
+        unstated_last: whether the last card stands there because the seat was live at a last
+            street that is dealt face down, and no line has named or counted it yet.
+    """
+
+    down_first: int
+    dealt: list[int] = field(default_factory=list[int])
+    seen_down: bool = False
+    unstated_last: bool = False
+
+    def deal(self, old: list[int], new: list[int]) -> list[int]:
+        """Adds a deal; returns the new cards, hidden ones of the first street among them.
+
+        Args:
+            old: cards that the line repeats, empty where it repeats none.
+            new: cards that it adds.
+
+        Raises:
+            LineFault: the first deal has another number of cards than the game deals, or the
+                repeated cards are not those dealt before.
+        """
+        if not self.dealt:
+            return self._first(old + new)
+        if old:
+            self._check_repeat(old)
+        if self.unstated_last:
+            self.dealt.pop()
+            self.unstated_last = False
+        self.dealt += new
+        return new
+
+    def _first(self, cards: list[int]) -> list[int]:
+        if len(cards) == 1:
+            cards = [HIDDEN] * self.down_first + cards
+        elif len(cards) == self.down_first + 1:
+            self.seen_down = True
+        else:
+            raise LineFault(f"{cards_text(cards)} are not the first cards of this game", "SRC-002")
+        self.dealt = list(cards)
+        return cards
+
+    def _check_repeat(self, old: list[int]) -> None:
+        held = self.dealt[:-1] if self.unstated_last else self.dealt
+        known = Counter(card for card in held if card != HIDDEN)
+        told = Counter(old)
+        if told != known and (len(old) != len(held) or known - told):
+            raise LineFault(f"{cards_text(old)} repeats other cards than were dealt", "SRC-002")
+
+    def unseen_last(self) -> None:
+        """The last card of a live seat, face down, before any line names it."""
+        self.dealt.append(HIDDEN)
+        self.unstated_last = True
+
+    def reveal(self, shown: list[int]) -> None:
+        """Fills hidden places from a list of the seat's cards in dealing order.
+
+        A list one card short of the seat's, of a seat whose last card no line dealt, says that it
+        got none.
+        """
+        if self.unstated_last and len(shown) == len(self.dealt) - 1:
+            self.dealt.pop()
+            self.unstated_last = False
+        unplaced = list(shown)
+        for card in self.dealt:
+            if card in unplaced:
+                unplaced.remove(card)
+        hidden = [place for place, card in enumerate(self.dealt) if card == HIDDEN]
+        if len(unplaced) <= len(hidden):
+            for place, card in zip(hidden, unplaced, strict=False):
+                self.dealt[place] = card
+        elif len(shown) == len(self.dealt):
+            for place in hidden:
+                self.dealt[place] = shown[place]
+        if hidden and len(shown) >= len(self.dealt):
+            self.unstated_last = False

@@ -1,0 +1,127 @@
+"""Reads a hand line by line, and turns the fault of a line into one with its place."""
+
+import re
+from collections.abc import Callable
+from typing import Protocol
+
+from pipeline.ingest.formats.format import FormatFault
+from pipeline.ingest.formats.reading.builder import HandBuilder
+from pipeline.ingest.formats.reading.cutting import has_whole_summary
+from pipeline.ingest.formats.reading.lines import LineFault, check_length, lines
+from pipeline.ingest.hand import RecordedHand
+
+ReadLine = Callable[[str], None]
+
+
+class LineReader(Protocol):
+    """What reads the lines of one part of a hand."""
+
+    def read(self, text: str) -> None:
+        """One line; raises `LineFault` where it cannot."""
+        ...
+
+
+class Parts:
+    """The parts of a hand after its opening lines, which each come once and in this order: the seat
+    list, the body, the summary."""
+
+    def __init__(
+        self,
+        builder: HandBuilder,
+        read_seat: Callable[[str], bool],
+        body: LineReader,
+        summary_opens: re.Pattern[str],
+        summary: LineReader,
+    ) -> None:
+        """The readers of the parts.
+
+        Args:
+            builder: the hand.
+            read_seat: enters a line of the seat list, or says that the line is none.
+            body: reads the lines up to the summary.
+            summary_opens: what opens the summary.
+            summary: reads the lines after it.
+        """
+        self._builder = builder
+        self._read_seat = read_seat
+        self._body = body
+        self._summary_opens = summary_opens
+        self._summary = summary
+        self._read: ReadLine = self._seats
+
+    def read(self, text: str) -> None:
+        """One line of whichever part it has come to."""
+        self._read(text)
+
+    def _seats(self, text: str) -> None:
+        if self._read_seat(text):
+            return
+        if not self._builder.hand.seats:
+            raise LineFault("a hand without a seat list")
+        self._read = self._lines
+        self._lines(text)
+
+    def _lines(self, text: str) -> None:
+        if self._summary_opens.fullmatch(text) is None:
+            self._body.read(text)
+        else:
+            self._read = self._summary.read
+
+    def finish(self) -> RecordedHand:
+        """The hand.
+
+        Raises:
+            LineFault: its summary is missing or states no pot.
+        """
+        if self._read == self._seats or self._read == self._lines:
+            raise LineFault("the hand breaks off before its summary")
+        if self._builder.hand.pot is None:
+            raise LineFault("the summary states no pot", "SRC-002")
+        return self._builder.finish()
+
+
+def read_hand(text: str, opening: list[ReadLine], parts: Callable[[], Parts]) -> RecordedHand:
+    """A hand out of its text.
+
+    Args:
+        text: the characters of a piece.
+        opening: what reads its first lines, one each.
+        parts: makes what reads the rest, once the opening lines are read.
+
+    Raises:
+        FormatFault: a line cannot be read, with the line's place.
+    """
+    at, rest = 0, None
+    try:
+        for number, line in enumerate(lines(text)):
+            at = line.at
+            check_length(line.text)
+            if number < len(opening):
+                opening[number](line.text)
+            else:
+                rest = rest or parts()
+                rest.read(line.text)
+        if rest is None:
+            raise LineFault("a hand without a seat list")
+        return rest.finish()
+    except LineFault as fault:
+        raise FormatFault(fault.reason, at, fault.code) from fault
+
+
+def ends_broken(hand: str, parse: Callable[[str], RecordedHand] | None) -> bool:
+    """Whether the last hand of a file is cut off: its summary is missing, lacks its last seats, or
+    breaks off in its last line.
+
+    Args:
+        hand: the hand's text up to the end of the file.
+        parse: its parser, None for a game that is not read.
+    """
+    if not has_whole_summary(hand):
+        return True
+    if parse is None or hand.endswith("\n"):
+        return False
+    try:
+        parse(hand)
+    except FormatFault as fault:
+        return fault.at > hand.rstrip().rfind("\n")
+    return False
