@@ -30,6 +30,7 @@ SOURCE_SHA256 = text("source_sha256", "Source hash", "SHA-256 of the file as rec
 RECORD_NO = whole("record_no", "Record", "Ordinal of the piece within its source, from 0.")
 BYTE_START = whole("byte_start", "First byte", "Offset of the record in the unpacked source.", unit="byte")
 BYTE_END = whole("byte_end", "End byte", "Offset just after the record in the unpacked source.", unit="byte")
+IDENTITY = text("identity", "Identity", "Hash of what names the record: equal for records of one identity.")
 CONTENT_HASH = text("content_hash", "Content hash", "Hash of the parsed content: equal for equal records.")
 
 PROVENANCE = (SOURCE, SOURCE_SHA256, RECORD_NO, BYTE_START, BYTE_END, CONTENT_HASH, RUN_ID)

@@ -219,7 +219,5 @@ def _keys(kind: type[Struct]) -> frozenset[str]:
     return named | {"record"} if kind in KINDS.values() else named
 
 
-KEYS: dict[type[Struct], frozenset[str]] = {
-    kind: _keys(kind) for kind in (*KINDS.values(), *PARTS.values())
-}
+KEYS: dict[type[Struct], frozenset[str]] = {kind: _keys(kind) for kind in (*KINDS.values(), *PARTS.values())}
 """The keys that each class knows."""

@@ -61,6 +61,7 @@ SESSIONS = Table(
     "sessions",
     "One opening or closing record of a table session.",
     fields(
+        f.IDENTITY,
         text("record", "Record kind", "Opening or closing.", allowed=("session_open", "session_close")),
         f.VENUE,
         f.TABLE,
@@ -90,13 +91,14 @@ SESSIONS = Table(
         f.CORRECTION,
         f.PROVENANCE,
     ),
-    key=("venue", "table", "session", "record", "content_hash"),
+    key=("identity", "content_hash"),
 )
 
 MOVEMENTS = Table(
     "movements",
     "One movement of chips to or from a table outside its rounds.",
     fields(
+        f.IDENTITY,
         f.VENUE,
         f.TABLE,
         f.SESSION,
@@ -110,7 +112,7 @@ MOVEMENTS = Table(
         f.CORRECTION,
         f.PROVENANCE,
     ),
-    key=("venue", "table", "session", "kind", "ref", "content_hash", "record_no"),
+    key=("identity", "content_hash"),
 )
 
 _SEATS = (

@@ -37,7 +37,7 @@ def counting(records: pl.LazyFrame, identity: list[str]) -> pl.LazyFrame:
 def openings(lake: Lake) -> pl.DataFrame:
     """The counting opening of every session: limits, currency, rule sheet, gaming day."""
     opened = lake.scan(SESSIONS).filter(pl.col("record") == "session_open")
-    return counting(opened, _SESSION).collect()
+    return counting(opened, ["identity"]).collect()
 
 
 def superseded_rounds(lake: Lake) -> pl.DataFrame:

@@ -1,0 +1,71 @@
+"""`studaudit findings`."""
+
+import click
+
+from pipeline.cli.options import Setting, common_options
+from pipeline.cli.output import print_json, print_rows
+from pipeline.cli.place import open_lake
+from schemas.fault import UsageFault
+
+_COLUMNS = {
+    "code": "code", "severity": "severity", "role": "role", "hand": "round or hand", "seat": "seat",
+    "recorded": "recorded", "expected": "expected", "money": "difference", "message": "message",
+}  # fmt: skip
+
+
+def _codes(select: str | None) -> list[str]:
+    from schemas.codes import CODES
+
+    codes = [code.strip().upper() for code in (select or "").split(",") if code.strip()]
+    unknown = [code for code in codes if code not in CODES]
+    if unknown:
+        raise UsageFault(f"no such code: {', '.join(unknown)}", hint="`studaudit explain CODE` knows them")
+    return codes
+
+
+def money_text(delta: object, currency: object) -> str:
+    """A signed difference as people read it; empty where no money follows."""
+    from schemas.money import minor_digits, to_text
+
+    if not isinstance(delta, int):
+        return ""
+    if not isinstance(currency, str):
+        return str(delta)
+    return f"{'+' if delta > 0 else ''}{to_text(delta, minor_digits(currency))} {currency}"
+
+
+@click.command()
+@click.option("--run", default="latest", show_default=True, help="latest, all, or a run's id.")
+@click.option("--select", help="Only these codes, commas between.")
+@click.option(
+    "--format", "form", type=click.Choice(("table", "json", "csv")), default="table", show_default=True
+)
+@common_options
+def command(setting: Setting, run: str, select: str | None, form: str) -> None:
+    """List what was found.
+
+    A difference is seen from the house: negative, the house lost money by it. With --run all each
+    finding stands once, with the first and last run that saw it.
+    """
+    import polars as pl
+
+    from pipeline.export.tables import findings_seen, plain_rows
+
+    codes = _codes(select)
+    found = findings_seen(open_lake(setting), run)
+    if codes:
+        found = found.filter(pl.col("code").is_in(codes))
+    if setting.as_json or form == "json":
+        print_json(list(plain_rows(found)))
+    elif form == "csv":
+        click.echo(found.write_csv(), nl=False)
+    else:
+        rows = [
+            row
+            | {
+                "hand": row["hand_id"] or f"{row['table']} {row['session'] or ''}".strip(),
+                "money": money_text(row["delta_minor"], row["currency"]),
+            }
+            for row in plain_rows(found)
+        ]
+        print_rows(rows, _COLUMNS)

@@ -1,0 +1,94 @@
+"""How results reach standard output, and progress standard error."""
+
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import click
+import orjson
+
+from pipeline.cli.options import Setting
+
+_ESCAPES = {code: f"\\x{code:02x}" for code in (*range(0x20), 0x7F, *range(0x80, 0xA0)) if code != 0x0A}
+
+
+def safe(text: object) -> str:
+    """Text from a source with control characters spelled out: a name cannot move the cursor."""
+    return str(text).translate(_ESCAPES).replace("\n", "\\n")
+
+
+def print_json(value: object) -> None:
+    """One JSON document."""
+    click.echo(orjson.dumps(value, option=orjson.OPT_INDENT_2 | orjson.OPT_NON_STR_KEYS).decode())
+
+
+def print_rows(rows: Iterable[Mapping[str, object]], columns: Mapping[str, str]) -> None:
+    """A table for people.
+
+    Args:
+        rows: what to print.
+        columns: headings by the rows' keys, in order.
+    """
+    cells = [[("" if row.get(key) is None else safe(row.get(key))) for key in columns] for row in rows]
+    widths = [max(len(line[i]) for line in [list(columns.values()), *cells]) for i in range(len(columns))]
+
+    def line(parts: list[str]) -> str:
+        return "  ".join(part.ljust(width) for part, width in zip(parts, widths, strict=True)).rstrip()
+
+    click.echo(click.style(line(list(columns.values())), bold=True))
+    for parts in cells:
+        click.echo(line(parts))
+
+
+def _coloured() -> bool:
+    import os
+
+    return not os.environ.get("NO_COLOR")
+
+
+@contextmanager
+def progress_of(setting: Setting) -> Iterator[Any]:
+    """A progress bar on a terminal; silence elsewhere and under --quiet."""
+    from pipeline.run import Silent
+
+    if setting.quiet or not sys.stderr.isatty():
+        yield Silent()
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn
+    from rich.progress import Progress as Bars
+
+    columns = (TextColumn("{task.description:<10}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Bars(*columns, console=Console(stderr=True, no_color=not _coloured())) as bars:
+        yield _Bar(bars)
+
+
+class _Bar:
+    """A `pipeline.run.Progress` shown by rich, a line a stage."""
+
+    def __init__(self, bars: Any) -> None:
+        self.bars = bars
+        self.task: Any = None
+
+    def start(self, stage: str, total: int | None) -> None:
+        self.task = self.bars.add_task(stage, total=total)
+
+    def advance(self, steps: int) -> None:
+        self.bars.advance(self.task, steps)
+
+
+def write_bytes(out: Path | None, chunks: Iterable[bytes]) -> None:
+    """Writes to a file, or to standard output where there is none."""
+    if out is None:
+        stream = click.get_binary_stream("stdout")
+        for chunk in chunks:
+            stream.write(chunk)
+        stream.flush()
+        return
+    beside = out.with_name(f".{out.name}.part")
+    with beside.open("wb") as file:
+        for chunk in chunks:
+            file.write(chunk)
+    beside.replace(out)

@@ -1,0 +1,36 @@
+"""The lake that a command reads, opened, with a clear word where there is none."""
+
+from typing import TYPE_CHECKING
+
+from pipeline.cli.options import Setting
+from schemas.fault import UsageFault
+
+if TYPE_CHECKING:
+    from pipeline.config import Config
+    from pipeline.lake import Lake
+
+
+def config_of(setting: Setting, **flags: object) -> "Config":
+    """The configuration in force for a command."""
+    from pipeline.config import current_config
+
+    return current_config(setting.config, lake=setting.lake, **flags)
+
+
+def open_lake(setting: Setting) -> "Lake":
+    """The lake, which must exist.
+
+    Raises:
+        UsageFault: there is none there.
+    """
+    from pipeline.lake import Lake
+
+    config = config_of(setting)
+    lake = Lake(config.lake)
+    if not lake.exists():
+        raise UsageFault(
+            "there is no lake here",
+            place=str(config.lake),
+            hint="run `studaudit nightly` first, or name the lake with --lake",
+        )
+    return lake

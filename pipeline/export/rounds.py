@@ -1,0 +1,33 @@
+"""Rounds as the contract exports them: the record's own fields out of the evidence, and their place."""
+
+from collections.abc import Iterator
+
+import msgspec
+import polars as pl
+
+from pipeline.ingest.unpack import unpack
+from pipeline.lake import Lake
+from schemas.tables_recorded import ROUNDS
+
+_PLACE = ["hand_id", "source", "source_sha256", "byte_start", "byte_end"]
+
+
+_BOM = b"\xef\xbb\xbf"
+
+
+def raw_piece(lake: Lake, sha256: str, start: int, end: int) -> bytes:
+    """The bytes of a piece of a received file, as unpacked."""
+    return unpack(lake.raw.get(sha256))[start:end]
+
+
+def round_rows(lake: Lake) -> Iterator[dict[str, object]]:
+    """Every stored round record with `hand_id`, `source`, `byte_start` and `byte_end`."""
+    sha256, content = "", b""
+    for batch in lake.batches(ROUNDS, pl.lit(value=True), 65_536):
+        for row in batch.select(_PLACE).iter_rows(named=True):
+            if row["source_sha256"] != sha256:
+                sha256 = row["source_sha256"]
+                content = unpack(lake.raw.get(sha256))
+            line = content[row["byte_start"] : row["byte_end"]].removeprefix(_BOM)
+            record: dict[str, object] = msgspec.json.decode(line)
+            yield record | {name: row[name] for name in ("hand_id", "source", "byte_start", "byte_end")}

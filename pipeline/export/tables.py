@@ -1,0 +1,112 @@
+"""Each exported table by name, as rows of plain values or as a frame."""
+
+from collections.abc import Callable, Iterator
+from datetime import date, datetime
+from itertools import chain
+
+import polars as pl
+
+from pipeline.export.hands import hand_json, utc_text
+from pipeline.export.rounds import round_rows
+from pipeline.hold.hold import By, hold_by
+from pipeline.lake import Lake
+from pipeline.stages.context import counting, openings, superseded_rounds
+from schemas.tables import TABLES
+from schemas.tables_judged import FINDINGS, RUNS, TIE_OUTS, VERDICTS_TABLE
+from schemas.tables_recorded import HANDS, MOVEMENTS, QUARANTINE, ROUNDS, SOURCES
+
+Rows = Iterator[dict[str, object]]
+EXPORTS = ("rounds", "hands", "verdicts", "findings", "sources", "quarantine", "sessions", "hold", "runs")
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, datetime):
+        return utc_text(value)
+    return value.isoformat() if isinstance(value, date) else value
+
+
+def plain_rows(frame: pl.DataFrame) -> Rows:
+    """Rows with dates and instants as text."""
+    return ({name: _plain(value) for name, value in row.items()} for row in frame.iter_rows(named=True))
+
+
+def latest_run(lake: Lake) -> str | None:
+    """The id of the last complete run, None where there was none."""
+    return lake.scan(RUNS).select(pl.col("run_id").max()).collect().item()
+
+
+def ledger(lake: Lake) -> pl.DataFrame:
+    """The last ledger row of every source."""
+    rows = (
+        lake.scan(SOURCES)
+        .sort("run_id")
+        .unique(["source", "source_sha256"], keep="last", maintain_order=True)
+    )
+    return rows.sort("source").rename({"source_sha256": "sha256"}).collect()
+
+
+def findings_seen(lake: Lake, run: str) -> pl.DataFrame:
+    """Findings of one run (`latest`, an id), or of `all`: each once, with its first and last run.
+
+    Args:
+        lake: the lake.
+        run: which run.
+    """
+    rows = lake.scan(FINDINGS)
+    order = ["source", "byte_start", "code", "seat", "finding_id"]
+    if run != "all":
+        wanted = latest_run(lake) if run == "latest" else run
+        return rows.filter(pl.col("run_id") == wanted).sort(order, nulls_last=True).collect()
+    spans = rows.group_by("finding_id").agg(first_run=pl.col("run_id").min(), last_run=pl.col("run_id").max())
+    last = rows.sort("run_id").unique("finding_id", keep="last", maintain_order=True)
+    return last.join(spans, on="finding_id").sort(order, nulls_last=True).collect()
+
+
+def latest_verdicts(lake: Lake) -> pl.LazyFrame:
+    """The last verdict of every round and hand."""
+    return lake.scan(VERDICTS_TABLE).sort("run_id").unique("hand_id", keep="last", maintain_order=True)
+
+
+def sessions(lake: Lake) -> pl.DataFrame:
+    """Every session's last tie-out, with its rule sheet and limits."""
+    keys = ["venue", "table", "session"]
+    tied = lake.scan(TIE_OUTS).sort("run_id").unique(keys, keep="last", maintain_order=True)
+    opened = openings(lake).lazy().select(*keys, "rules", "ante_min_minor", "ante_max_minor")
+    return tied.join(opened, on=keys, how="left").sort(keys).collect()
+
+
+def hold(lake: Lake, by: By = "day") -> pl.DataFrame:
+    """`hold_by` over the records that count."""
+    rounds = lake.scan(ROUNDS).join(
+        superseded_rounds(lake).lazy(), on=["hand_id", "content_hash"], how="anti"
+    )
+    moved = counting(lake.scan(MOVEMENTS), ["identity"])
+    sheets = openings(lake).lazy().select("venue", "table", "session", "rules")
+    return hold_by(by, rounds, moved, sheets)
+
+
+def _frames() -> dict[str, Callable[[Lake], pl.DataFrame]]:
+    return {
+        "verdicts": lambda lake: latest_verdicts(lake).collect(),
+        "findings": lambda lake: findings_seen(lake, "all"),
+        "sources": ledger,
+        "quarantine": lambda lake: lake.read(QUARANTINE),
+        "sessions": sessions,
+        "hold": hold,
+        "runs": lambda lake: lake.read(RUNS).sort("run_id"),
+    }
+
+
+def export_frame(lake: Lake, table: str) -> pl.DataFrame:
+    """An exported table as a frame: for `rounds` and `hands` the lake's own flat columns."""
+    return lake.read(TABLES[table]) if table in ("rounds", "hands") else _frames()[table](lake)
+
+
+def export_rows(lake: Lake, table: str) -> Rows:
+    """An exported table as rows in the shape of the contract."""
+    if table == "rounds":
+        return round_rows(lake)
+    if table == "hands":
+        batches = lake.batches(HANDS, pl.lit(value=True), 4096)
+        return chain.from_iterable(map(hand_json, batch.iter_rows(named=True)) for batch in batches)
+    return plain_rows(export_frame(lake, table))

@@ -1,0 +1,1 @@
+"""Handle, drop, win and hold."""
