@@ -2,13 +2,13 @@
 
 import polars as pl
 
-from checks import bet, pay, qual, rank
+from checks import bet, deal, pay, qual, rank
 from checks.judge import Checked, judge
 from checks.round_frames import round_frames
 from checks.rule import CHECKS
 from checks.verdicts import verdicts, with_verdicts
 
-FAMILIES = (bet, rank, qual, pay)
+FAMILIES = (deal, bet, rank, qual, pay)
 """The families' files; importing one registers its checks."""
 
 __all__ = ["CHECKS", "Checked", "check_rounds", "judge", "verdicts", "with_verdicts"]

@@ -4,9 +4,9 @@ import polars as pl
 
 from checks.bet import NO_CURRENCY
 from checks.rule import Rule, check, undecided
-from checks.wording import money, number, sentence
+from checks.wording import clause, money, number, sentence
 from schemas.undecidable import Undecidable
-from schemas.vocabulary import NOT_STATED
+from schemas.vocabulary import NOT_STATED, RoundVoid
 
 
 def not_settled(due: pl.Expr) -> pl.Expr:
@@ -62,3 +62,57 @@ def pay_001() -> Rule:
         expected 20.00 EUR, difference -10.00.
     """
     return _settlement("ante")
+
+
+@check
+def pay_002() -> Rule:
+    """The raise came back with another amount than is due.
+
+    What it does:
+        Compares what was returned on each live hand's raise, stake included, with what the cards
+        and the rule sheet make of it: the pay table for a winner, a push on a tie, nothing for a
+        loser, and what the sheet says where the dealer does not qualify.
+
+    Why it matters:
+        The raise carries the pay table: most of a table's money, and most of its mistakes.
+
+    Example:
+        Raise 20.00 won with trips at 3 to 1, returned 60.00: recorded 60.00 EUR, expected 80.00 EUR,
+        difference 20.00.
+    """
+    return _settlement("raise")
+
+
+@check
+def pay_006() -> Rule:
+    """A stake of a void round or hand was not treated as the sheet says.
+
+    What it does:
+        Compares what was returned on each wager of a void hand, and of every hand of a void round,
+        with what the sheet orders for it. It stands in place of the checks of live hands.
+
+    Why it matters:
+        A void hand has no winner: whoever gains by it gains by the mistake that made it void.
+
+    Example:
+        Round void for a misdeal, ante 10.00 taken: recorded "ante 0.00 EUR", expected "ante 10.00 EUR",
+        difference 10.00.
+    """
+    wager, returned, due = pl.col("wager"), pl.col("returned_minor"), pl.col("due_minor")
+    of_round = pl.col("round_void") != RoundVoid.NONE
+    void = pl.when(of_round).then(pl.lit("round")).otherwise(pl.lit("hand"))
+    return Rule(
+        over="void_wagers",
+        undecidable=not_settled(due),
+        breach=returned != due,
+        recorded=sentence("{} {}", wager, money(returned)),
+        expected=sentence("{} {}", wager, money(due)),
+        delta_minor=due - returned,
+        message=sentence(
+            "the {} of seat {}, {}, in a void {} came back with {} where {} is due",
+            wager, number("seat"), money("stake_minor"), void, money(returned), money(due),
+        ),
+        clause=pl.when(of_round).then(clause("000.8", s001="10")).otherwise(clause("000.9", s001="10")),
+        seat=pl.col("seat"),
+        player=pl.col("seat_player"),
+    )  # fmt: skip

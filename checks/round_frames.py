@@ -1,34 +1,71 @@
-"""House-banked rounds laid out for the checks: rounds and seats."""
+"""House-banked rounds laid out for the checks: rounds, seats, wagers, cards."""
 
 import polars as pl
 
+from checks.dealt_cards import deck_order, repeated_cards
 from checks.frames import Frames, by_element, context_of, lists_of, side_by_side
 from schemas.tables_judged import EXPECTED_ROUNDS
-from schemas.tables_recorded import ROUNDS
+from schemas.tables_recorded import ROUNDS, WAGERS
 from schemas.vocabulary import HandVoid, RoundVoid
 
 _OF_ROUND = (
     "round_void", "ante_min_minor", "ante_max_minor", "minor_digits", "raise_multiple", "seats_most",
     "undecidable",
 )  # fmt: skip
+LAYOUT_SEATS = 7
+"""Seats of a layout that no sheet describes (table-session record, "seat")."""
+_SIDE_WAGERS = ("bonus", "jackpot")
+
+
+def _wagers_of(seats: pl.DataFrame, wagers: tuple[str, ...]) -> pl.DataFrame:
+    """One row for each wager that stands: `wager`, `stake_minor`, `returned_minor`, `due_minor`."""
+    stakes = [name for name in seats.columns if name.endswith(("_stake_minor", "_returned_minor"))]
+    return pl.concat(
+        seats.filter(pl.col(f"{wager}_stake_minor") > 0)
+        .with_columns(
+            wager=pl.lit(wager),
+            stake_minor=f"{wager}_stake_minor",
+            returned_minor=f"{wager}_returned_minor",
+            due_minor=f"expected_{wager}_returned_minor",
+        )
+        .drop(stakes)
+        for wager in wagers
+    )
+
+
+def _seats(joined: pl.DataFrame) -> pl.DataFrame:
+    """One row for each seat, with `live`, and whether its number or player stood earlier."""
+    lists = [*lists_of(ROUNDS, 0), *lists_of(EXPECTED_ROUNDS, 0)]
+    seats = by_element(joined, _OF_ROUND, lists)
+    live = (pl.col("round_void") == RoundVoid.NONE) & (pl.col("seat_void") == HandVoid.NONE)
+    return seats.with_columns(
+        live=live,
+        seats_most=pl.col("seats_most").fill_null(LAYOUT_SEATS),
+        seat_again=~pl.struct("row", "seat").is_first_distinct(),
+        player_again=~pl.struct("row", "seat_player").is_first_distinct(),
+    )
 
 
 def round_frames(rounds: pl.DataFrame, expected: pl.DataFrame) -> Frames:
-    """Frames `rounds` and `seats` of a batch.
+    """Frames `rounds`, `seats`, `side_wagers`, `void_wagers`, `repeated_cards`, `deck_order`.
 
     Args:
-        rounds: columns of `rounds`, with `rules`, `ante_min_minor`, `ante_max_minor`,
-            `minor_digits`, `raise_multiple`, `wagers_offered`, `dealer_up_rule` and `seats_most`.
+        rounds: columns of `rounds`, with those of the session and its sheet (`check_rounds`).
         expected: columns of `expected_rounds`, one row for each round.
 
     Raises:
         ValueError: a round stands twice or was not replayed.
     """
-    joined = side_by_side(rounds, expected)
-    live = pl.col("round_void") == RoundVoid.NONE
+    joined = side_by_side(rounds, expected).with_columns(live=pl.col("round_void") == RoundVoid.NONE)
+    seats = _seats(joined)
+    offered = joined.select("row", "wagers_offered")
+    tables = {
+        "rounds": joined,
+        "seats": seats,
+        "side_wagers": _wagers_of(seats, _SIDE_WAGERS).join(offered, on="row", maintain_order="left"),
+        "void_wagers": _wagers_of(seats.filter(~pl.col("live")), WAGERS),
+        "repeated_cards": repeated_cards(joined),
+        "deck_order": deck_order(joined),
+    }
     seat_lists = [*lists_of(ROUNDS, 0), *lists_of(EXPECTED_ROUNDS, 0)]
-    seats = by_element(joined, _OF_ROUND, seat_lists).with_columns(
-        live=live & (pl.col("seat_void") == HandVoid.NONE)
-    )
-    tables = {"rounds": joined.with_columns(live=live), "seats": seats}
     return Frames("round", context_of(joined.drop(seat_lists)), tables)

@@ -1,0 +1,141 @@
+"""The cards of house-banked deals one by one: where each lies, which lie twice, in what order.
+
+Rows carry `seat` (null for the dealer and for burned cards), `place` (what people call it), `hand`
+(0 for the first seat in dealing order, the number of seats for the dealer) and `ordinal` (0 for a
+hand's first card).
+"""
+
+import polars as pl
+
+from schemas.cards import HIDDEN
+from schemas.vocabulary import HandVoid
+
+HAND_SIZE = 5
+_NAMES = ("row", "seat", "place", "hand", "ordinal", "card")
+
+
+def _of_seats(rounds: pl.DataFrame, counts: str, cards: str, place: str) -> pl.DataFrame:
+    """Cards of all seats, which the record keeps one seat after the other in one list."""
+    seats = rounds.select("row", "seat", counts, hand=pl.int_ranges(pl.col("seat").list.len()))
+    owners = seats.explode("seat", counts, "hand", empty_as_null=False).with_columns(
+        ordinal=pl.int_ranges(pl.col(counts).cast(pl.Int64))
+    )
+    rows = owners.drop(counts).explode("ordinal", empty_as_null=False)
+    flat = rounds[cards].explode(empty_as_null=False)
+    return rows.with_columns(place=pl.format(place, "seat"), card=flat).select(_NAMES)
+
+
+def _apart(rounds: pl.DataFrame, cards: str, place: str) -> pl.DataFrame:
+    """Cards of the dealer, or burned ones."""
+    listed = rounds.select(
+        "row",
+        hand=pl.col("seat").list.len().cast(pl.Int64),
+        ordinal=pl.int_ranges(pl.col(cards).list.len()),
+        card=cards,
+    )
+    rows = listed.explode("ordinal", "card", empty_as_null=False)
+    return rows.with_columns(place=pl.lit(place), seat=pl.lit(None, pl.Int8)).select(_NAMES)
+
+
+def _dealt(rounds: pl.DataFrame) -> pl.DataFrame:
+    return pl.concat(
+        [
+            _of_seats(rounds, "seat_card_count", "seat_cards", "seat {}"),
+            _apart(rounds, "dealer_cards", "the dealer"),
+        ]
+    )
+
+
+def _bought(rounds: pl.DataFrame) -> pl.DataFrame:
+    return _of_seats(rounds, "draw_count", "draw_card", "seat {}, bought")
+
+
+def repeated_cards(rounds: pl.DataFrame) -> pl.DataFrame:
+    """One row for each card that lies twice in a round, one without a card for the other rounds.
+
+    Args:
+        rounds: columns of `rounds`, with `row`.
+
+    Returns:
+        `row`, `known` (whether any card of the round is), `card` (null: none repeated), `seat`
+        (where one seat alone holds all of them), `player` and `places`.
+    """
+    every = pl.concat_list("dealer_cards", "seat_cards", "draw_card", "burned")
+    marked = rounds.select("row", every=every).select(
+        "row",
+        known=pl.col("every").list.max() > HIDDEN,
+        repeats=pl.col("every").list.len() - pl.col("every").list.n_unique()
+        > (pl.col("every").list.count_matches(HIDDEN).cast(pl.Int64) - 1).clip(0),
+    )
+    suspects = rounds.filter(marked["repeats"])
+    lying = pl.concat([_dealt(suspects), _bought(suspects), _apart(suspects, "burned", "burned")])
+    alone = (pl.col("seat").n_unique() == 1) & pl.col("seat").is_not_null().all()
+    twice = (
+        lying.filter(pl.col("card") != HIDDEN)
+        .group_by("row", "card", maintain_order=True)
+        .agg(
+            pl.len(),
+            seat=pl.when(alone).then(pl.col("seat").first()),
+            places=pl.col("place").str.join(" and "),
+        )
+        .filter(pl.col("len") > 1)
+        .drop("len")
+    )
+    seats = suspects.select("row", "seat", player="seat_player").explode(
+        "seat", "player", empty_as_null=False
+    )
+    named = twice.join(seats.unique(["row", "seat"], keep="first"), on=["row", "seat"], how="left")
+    return marked.drop("repeats").join(named, on="row", how="left", maintain_order="left")
+
+
+def _left_in_deck(rounds: pl.DataFrame) -> pl.DataFrame:
+    """The decks without burned cards: `row`, `cards` (a list in the shoe's order)."""
+    decks = rounds.select("row", cards="deck")
+    burned = rounds.select("row", cards="burned").explode("cards", empty_as_null=False)
+    if burned.is_empty():
+        return decks
+    kept = decks.explode("cards").join(burned, on=["row", "cards"], how="anti", maintain_order="left")
+    return kept.group_by("row", maintain_order=True).agg("cards")
+
+
+def deck_order(rounds: pl.DataFrame) -> pl.DataFrame:
+    """One row for each round with a recorded deck: the first card that the deck did not deliver so.
+
+    The shoe delivers one card to each hand in seat order and then to the dealer, five times, then
+    the bought cards in seat order; burned cards are skipped. Hidden cards are not compared.
+
+    Args:
+        rounds: columns of `rounds`, with `row` and `live`.
+
+    Returns:
+        `row`, `live`, `all_hands_live`, `counted` (every hand has five cards, so that the order is
+        defined), `out_of_place` (how many cards, 0 none), and of the first of them `seat`, `place`,
+        `card`, `deck_card` (null: the deck holds no more).
+    """
+    with_deck = rounds.filter(pl.col("deck").list.len() > 0)
+    counted = (pl.col("dealer_cards").list.len() == HAND_SIZE) & (
+        pl.col("seat_card_count").list.eval(pl.element() == HAND_SIZE).list.all()
+    )
+    base = with_deck.select(
+        "row", "live", counted=counted, all_hands_live=pl.col("seat_void").list.max() == HandVoid.NONE
+    )
+    whole = with_deck.filter(base["counted"])
+    hands = whole.select("row", hands=pl.col("seat").list.len().cast(pl.Int64) + 1)
+    dealt = _dealt(whole).join(hands, on="row", maintain_order="left")
+    dealt = dealt.with_columns(position=pl.col("ordinal") * pl.col("hands") + pl.col("hand")).drop("hands")
+    bought = _bought(whole).join(hands, on="row", maintain_order="left")
+    order = pl.col("hands") * HAND_SIZE + pl.int_range(pl.len()).over("row")
+    lying = pl.concat([dealt, bought.with_columns(position=order).drop("hands")])
+    decks = _left_in_deck(whole).with_columns(length=pl.col("cards").list.len().cast(pl.Int64))
+    decks = decks.with_columns(start=pl.col("length").cum_sum() - pl.col("length"))
+    placed = lying.join(decks.drop("cards"), on="row", maintain_order="left")
+    at = pl.when(pl.col("position") < pl.col("length")).then(pl.col("start") + pl.col("position"))
+    flat = decks["cards"].explode(empty_as_null=False)
+    delivered = placed.with_columns(deck_card=flat.gather(placed.select(at).to_series()))
+    differs = (pl.col("card") != pl.col("deck_card")).fill_null(True)
+    hidden = (pl.col("card") == HIDDEN) | (pl.col("deck_card") == HIDDEN).fill_null(False)
+    wrong = delivered.filter(differs & ~hidden).sort("row", "position")
+    first = wrong.group_by("row", maintain_order=True).agg(
+        pl.col("seat", "place", "card", "deck_card").first(), out_of_place=pl.len()
+    )
+    return base.join(first, on="row", how="left").with_columns(pl.col("out_of_place").fill_null(0))
