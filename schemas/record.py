@@ -103,7 +103,7 @@ class Seat(Struct, frozen=True, gc=False):
     seat: Small
     player: str
     cards: Cards
-    wagers: list[Wager]
+    wagers: Annotated[list[Wager], Meta(max_length=64)]
     decision: DecisionWord | None = None
     draw: Purchase | Annotated[list[Purchase], Meta(max_length=52)] | None = None
     hand: Hand | None = None

@@ -1,0 +1,61 @@
+"""The content of a file cut into lines that tile it, a line break belonging to the line it ends."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+BOM = b"\xef\xbb\xbf"
+BLANK = b" \t\r\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """A run of lines: offsets in the content (int64), line breaks included; the first's ordinal."""
+
+    first: int
+    starts: np.ndarray
+    ends: np.ndarray
+
+
+def cut(content: bytes, most: int) -> Iterator[Lines]:
+    """Lines in runs of at most `most`; the byte order mark is a piece of its own, the first.
+
+    Memory follows `most`, not the size of the content.
+    """
+    first = 0
+    begin = 0
+    if content.startswith(BOM):
+        yield Lines(0, np.array([0]), np.array([len(BOM)]))
+        first, begin = 1, len(BOM)
+    while begin < len(content):
+        ends = _ends_from(content, begin, most)
+        starts = np.concatenate(([begin], ends[:-1]))
+        yield Lines(first, starts, ends)
+        first += len(ends)
+        begin = int(ends[-1])
+
+
+def _ends_from(content: bytes, begin: int, most: int) -> np.ndarray:
+    found: list[int] = []
+    place = begin
+    while len(found) < most and place < len(content):
+        place = content.find(b"\n", place) + 1 or len(content)
+        found.append(place)
+    return np.array(found, np.int64)
+
+
+def count_within(content: bytes, byte: int, lines: Lines) -> np.ndarray:
+    """How often a byte stands in each line."""
+    base = int(lines.starts[0])
+    stretch = np.frombuffer(content, np.uint8, int(lines.ends[-1]) - base, base)
+    bits = np.packbits(stretch == byte, bitorder="little")
+    words = np.zeros(len(bits) // 8 + 2, np.uint64)
+    words.view(np.uint8)[: len(bits)] = bits
+    before = np.zeros(len(words) + 1, np.int64)
+    np.cumsum(np.bitwise_count(words), out=before[1:])
+    places = np.append(lines.starts, lines.ends[-1]) - base
+    word = places >> 6
+    below = (np.uint64(1) << (places & 63).astype(np.uint64)) - np.uint64(1)
+    reached = before[word] + np.bitwise_count(words[word] & below)
+    return np.diff(reached)
