@@ -5,12 +5,16 @@ Rows carry `seat` (null for the dealer and for burned cards), `place` (what peop
 hand's first card).
 """
 
+import numpy as np
+import numpy.typing as npt
 import polars as pl
 
-from schemas.cards import HIDDEN
+from schemas.cards import DECK_SIZE, HIDDEN
 from schemas.vocabulary import HandVoid
 
 HAND_SIZE = 5
+_BIT = np.concatenate((1 << np.arange(DECK_SIZE, dtype=np.uint64), np.zeros(1, np.uint64)))
+"""A card's bit; the hidden card, -1, takes the last entry, which is none."""
 _NAMES = ("row", "seat", "place", "hand", "ordinal", "card")
 
 
@@ -50,6 +54,30 @@ def _bought(rounds: pl.DataFrame) -> pl.DataFrame:
     return _of_seats(rounds, "draw_count", "draw_card", "seat {}, bought")
 
 
+def _bits(rounds: pl.DataFrame, cards: str) -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.int64]]:
+    """Sum of one bit a card, and number of known cards, of each round."""
+    lying = rounds[cards].explode(empty_as_null=False).to_numpy()
+    ends = rounds[cards].list.len().cast(pl.Int64).cum_sum().to_numpy()
+    starts = np.concatenate(([0], ends[:-1]))
+    sums = np.concatenate((np.zeros(1, np.uint64), np.cumsum(_BIT[lying], dtype=np.uint64)))
+    known = np.concatenate(([0], np.cumsum(lying != HIDDEN)))
+    return sums[ends] - sums[starts], known[ends] - known[starts]
+
+
+def _repeats(rounds: pl.DataFrame) -> pl.DataFrame:
+    """Of each round `row`, `known` (any card is) and `repeats` (one lies twice).
+
+    Powers of two that all differ add up to as many set bits; each that comes twice carries and
+    leaves fewer. So the bits of the sum are counted, which needs no sorting and no grouping.
+    """
+    parts = [_bits(rounds, cards) for cards in ("dealer_cards", "seat_cards", "draw_card", "burned")]
+    total = np.sum([sums for sums, _ in parts], axis=0, dtype=np.uint64)
+    known = np.sum([count for _, count in parts], axis=0)
+    return rounds.select(
+        "row", known=pl.Series(known > 0), repeats=pl.Series(np.bitwise_count(total) != known)
+    )
+
+
 def repeated_cards(rounds: pl.DataFrame) -> pl.DataFrame:
     """One row for each card that lies twice in a round, one without a card for the other rounds.
 
@@ -60,13 +88,7 @@ def repeated_cards(rounds: pl.DataFrame) -> pl.DataFrame:
         `row`, `known` (whether any card of the round is), `card` (null: none repeated), `seat`
         (where one seat alone holds all of them), `player` and `places`.
     """
-    every = pl.concat_list("dealer_cards", "seat_cards", "draw_card", "burned")
-    marked = rounds.select("row", every=every).select(
-        "row",
-        known=pl.col("every").list.max() > HIDDEN,
-        repeats=pl.col("every").list.len() - pl.col("every").list.n_unique()
-        > (pl.col("every").list.count_matches(HIDDEN).cast(pl.Int64) - 1).clip(0),
-    )
+    marked = _repeats(rounds)
     suspects = rounds.filter(marked["repeats"])
     lying = pl.concat([_dealt(suspects), _bought(suspects), _apart(suspects, "burned", "burned")])
     alone = (pl.col("seat").n_unique() == 1) & pl.col("seat").is_not_null().all()

@@ -66,6 +66,13 @@ def _coverage(frames: Frames, statuses: pl.DataFrame, codes: list[str]) -> pl.Da
     return known.join(by_row, on="row", how="left", maintain_order="left").drop("row")
 
 
+def _worst(marks: pl.DataFrame, rows: pl.DataFrame) -> pl.DataFrame:
+    """The highest status of each code in each round or hand."""
+    if marks.height == rows.height and bool((marks["row"] == rows["row"]).all()):
+        return marks
+    return marks.group_by("row").agg(pl.all().max())
+
+
 def judge(frames: Frames, checks: Iterable[Check] | None = None) -> Checked:
     """Findings and coverage of a batch by every check whose frames it has.
 
@@ -89,8 +96,7 @@ def judge(frames: Frames, checks: Iterable[Check] | None = None) -> Checked:
             broken = marks[name] == _BREACH
             if broken.any():
                 found.append(findings_of(code, rule, frame.filter(broken), frames.context))
-        of_hand = marks.group_by("row").agg(pl.all().max())
-        statuses = statuses.join(of_hand, on="row", how="left", maintain_order="left")
+        statuses = statuses.join(_worst(marks, statuses), on="row", how="left", maintain_order="left")
     merged = statuses.select(
         "row",
         *(

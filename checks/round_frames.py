@@ -12,6 +12,7 @@ _OF_ROUND = (
     "round_void", "ante_min_minor", "ante_max_minor", "minor_digits", "raise_multiple", "seats_most",
     "undecidable",
 )  # fmt: skip
+_OF_WAGER = ("row", "seat", "seat_player", "round_void", "minor_digits", "undecidable", "seat_undecidable")
 LAYOUT_SEATS = 7
 """Seats of a layout that no sheet describes (table-session record, "seat")."""
 _SIDE_WAGERS = ("bonus", "jackpot")
@@ -19,16 +20,17 @@ _SIDE_WAGERS = ("bonus", "jackpot")
 
 def _wagers_of(seats: pl.DataFrame, wagers: tuple[str, ...]) -> pl.DataFrame:
     """One row for each wager that stands: `wager`, `stake_minor`, `returned_minor`, `due_minor`."""
-    stakes = [name for name in seats.columns if name.endswith(("_stake_minor", "_returned_minor"))]
     return pl.concat(
-        seats.filter(pl.col(f"{wager}_stake_minor") > 0)
-        .with_columns(
+        seats.lazy()
+        .filter(pl.col(f"{wager}_stake_minor") > 0)
+        .select(
+            *_OF_WAGER,
             wager=pl.lit(wager),
             stake_minor=f"{wager}_stake_minor",
             returned_minor=f"{wager}_returned_minor",
             due_minor=f"expected_{wager}_returned_minor",
         )
-        .drop(stakes)
+        .collect()
         for wager in wagers
     )
 
@@ -41,7 +43,7 @@ def _seats(joined: pl.DataFrame) -> pl.DataFrame:
     return seats.with_columns(
         live=live,
         seats_most=pl.col("seats_most").fill_null(LAYOUT_SEATS),
-        seat_again=~pl.struct("row", "seat").is_first_distinct(),
+        seat_again=~(pl.col("row").cast(pl.Int64) * 256 + pl.col("seat")).is_first_distinct(),
         player_again=~pl.struct("row", "seat_player").is_first_distinct(),
     )
 
