@@ -1,0 +1,151 @@
+"""A batch of hands as flat arrays, and expected arrays back as columns.
+
+A list column becomes its values and, for each hand, where they start: hand h of `Hands` has the
+seats `seat_start[h]` to `seat_start[h + 1]`, likewise its steps, cards of seats and cards of actions.
+-1 stands for every null. All arrays are read-only, so that each kernel is compiled for them once.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+import pyarrow as pa
+from numpy.typing import NDArray
+
+Array = NDArray[Any]
+
+MOST_MINOR = 1 << 53
+"""Amounts above it are refused: sums of a hand must stay far from the end of int64."""
+
+_SEAT_LISTS = ("seat", "start_stack_minor", "sitting_out", "seat_card_count")
+_STEP_LISTS = (
+    "action_street",
+    "action_seat",
+    "action_kind",
+    "action_amount_minor",
+    "action_to_minor",
+    "action_all_in",
+    "action_card_count",
+)
+
+
+class Hands(NamedTuple):
+    """The recorded hands. Per hand: rows of `rules`, stakes, button; then the flat lists."""
+
+    rules: Array
+    small_bet: Array
+    big_bet: Array
+    ante: Array
+    bring_in: Array
+    button: Array
+    seat_start: Array
+    seat: Array
+    stack: Array
+    sits_out: Array
+    seat_card_count: Array
+    card_start: Array
+    cards: Array
+    community_start: Array
+    community: Array
+    step_start: Array
+    street: Array
+    acting: Array
+    kind: Array
+    amount: Array
+    to: Array
+    all_in: Array
+    dealt_count: Array
+    dealt_start: Array
+    dealt: Array
+
+
+def flat_hands(batch: pa.RecordBatch, rules: Array) -> Hands:
+    """The batch as arrays; `rules` int64[n] is each hand's row of rules.
+
+    Raises:
+        KeyError: a column is missing.
+        ValueError: lists that belong together differ in length, a list is null, a number of cards
+            does not fit its list, or an amount is above `MOST_MINOR`.
+    """
+    seats = [_flat(batch, name) for name in _SEAT_LISTS]
+    steps = [_flat(batch, name) for name in _STEP_LISTS]
+    _demand_same_lengths(batch, _SEAT_LISTS, [start for start, _ in seats])
+    _demand_same_lengths(batch, _STEP_LISTS, [start for start, _ in steps])
+    card_start, cards = _flat(batch, "seat_cards")
+    dealt_start, dealt = _flat(batch, "action_cards")
+    community_start, community = _flat(batch, "community")
+    _demand_counts(batch, "seat_card_count", *seats[3], card_start)
+    _demand_counts(batch, "action_card_count", *steps[6], dealt_start)
+    stakes = [_stake(batch, name) for name in ("small_bet_minor", "big_bet_minor")]
+    others = [_scalar(batch, name) for name in ("ante_minor", "bring_in_due_minor", "button")]
+    for amounts in (*stakes, *others, seats[1][1], steps[3][1], steps[4][1]):
+        if len(amounts) and amounts.max() > MOST_MINOR:
+            raise ValueError(f"an amount above {MOST_MINOR} minor units")
+    return Hands(
+        _read_only(rules),
+        *stakes,
+        *others,
+        seats[0][0],
+        *(values for _, values in seats),
+        card_start,
+        cards,
+        community_start,
+        community,
+        steps[0][0],
+        *(values for _, values in steps),
+        dealt_start,
+        dealt,
+    )
+
+
+def list_column(values: Array, start: Array, kind: pa.DataType) -> pa.Array:
+    """Flat values as a list column, hand h having `values[start[h]:start[h + 1]]`."""
+    return pa.ListArray.from_arrays(pa.array(start.astype(np.int32)), pa.array(values, kind))
+
+
+def _read_only(values: Array) -> Array:
+    view = np.ascontiguousarray(values).view()
+    view.flags.writeable = False
+    return view
+
+
+def _scalar(batch: pa.RecordBatch, name: str) -> Array:
+    column = batch.column(name)
+    return _read_only(column.cast(pa.int64()).fill_null(-1).to_numpy(zero_copy_only=False))
+
+
+def _stake(batch: pa.RecordBatch, name: str) -> Array:
+    """A limit; one of nothing is no limit that could be judged by."""
+    values = _scalar(batch, name)
+    return _read_only(np.where(values > 0, values, -1))
+
+
+def _flat(batch: pa.RecordBatch, name: str) -> tuple[Array, Array]:
+    column = batch.column(name)
+    if column.null_count:
+        raise ValueError(f"{name}: a list is null")
+    start = column.offsets.to_numpy().astype(np.int64)
+    values = column.flatten()
+    if values.null_count:
+        raise ValueError(f"{name}: an element is null")
+    return _read_only(start - start[0]), _read_only(values.to_numpy())
+
+
+def _hand(batch: pa.RecordBatch, row: int) -> str:
+    return str(batch.column("hand_id")[row].as_py())
+
+
+def _demand_same_lengths(batch: pa.RecordBatch, names: tuple[str, ...], starts: list[Array]) -> None:
+    for name, start in zip(names[1:], starts[1:], strict=True):
+        wrong = np.flatnonzero(start != starts[0])
+        if len(wrong):
+            raise ValueError(f"hand {_hand(batch, wrong[0] - 1)}: {name} and {names[0]} differ in length")
+
+
+def _demand_counts(batch: pa.RecordBatch, name: str, start: Array, counts: Array, held: Array) -> None:
+    """Each hand's counts, none below 0, must add up to the length of its list of cards."""
+    if len(counts) and counts.min() < 0:
+        raise ValueError(f"{name}: a number of cards below 0")
+    sums = np.concatenate(([0], np.cumsum(counts, dtype=np.int64)))[start]
+    wrong = np.flatnonzero(sums != held)
+    if len(wrong):
+        raise ValueError(f"hand {_hand(batch, wrong[0] - 1)}: {name} does not add up to its cards")

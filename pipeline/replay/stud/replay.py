@@ -1,0 +1,179 @@
+"""Replays recorded hands of the seven-card stud family under their rule sheets.
+
+Pure: one row in, one row out, in order. It reads cards, stakes and actions, never what the source
+states as the outcome. Columns are told in `schemas.tables_judged.EXPECTED_HANDS`; beyond that:
+
+- `ruling` follows the order of precedence told in `actions`. The ante has no ruling of its own step
+  unless a seat that the hand does not list pays one: see `ante_ruling`.
+- `due_amount_minor`, `due_other_minor`: to open, the bring-in and the completion; for a bet, raise or
+  completion, the chips of the sizes offered; otherwise the chips owed; -1 nothing.
+- `betting_undecidable` names why some ruling is -1. NO_SHEET and NOT_IMPLEMENTED_*: all are. NOT_STATED:
+  those from the first unstated amount on. Otherwise the rest was judged: a step with `due_seat` -1
+  leaves open ACT-002 (first street) or ACT-012, an opening step with ruling -1 ACT-003, a bet or raise
+  with ruling -1 its size (ACT-005, 006, 013), a call with ruling -1 ACT-009.
+- A pot that one seat alone can win has its winner in every game and whatever cards are hidden.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+from numpy.typing import NDArray
+
+from pipeline.replay.compile import kernel
+from pipeline.replay.stud.antes import ante_of, judge_antes
+from pipeline.replay.stud.betting import take_seats, walk
+from pipeline.replay.stud.columns import Hands, flat_hands, list_column
+from pipeline.replay.stud.expected import Expected, blank_expected
+from pipeline.replay.stud.pots import MOST_SEATS, build_pots, settle_contributions
+from pipeline.replay.stud.rules import rules_of
+from pipeline.replay.stud.showdown import award_pots, value_hands
+from pipeline.replay.stud.state import BETTING, SEAT, Betting, Seat
+from schemas.render.arrow import arrow_schema
+from schemas.sheets import StudSheet
+from schemas.tables_judged import EXPECTED_HANDS
+from schemas.undecidable import Undecidable
+
+_LEFT_TO_CALLER = ("run_id", "played_in", "sheet_sha256")
+SCHEMA = pa.schema([field for field in arrow_schema(EXPECTED_HANDS) if field.name not in _LEFT_TO_CALLER])
+"""Columns of the result."""
+
+_NOT_STATED = int(Undecidable.NOT_STATED)
+_CARD_COUNT = int(Undecidable.CARD_COUNT)
+_STREETS = 9
+
+
+def replay(hands: pa.RecordBatch, sheets: Sequence[StudSheet]) -> pa.RecordBatch:
+    """What should have happened in each hand: `SCHEMA`, one row for each row of `hands`.
+
+    Args:
+        hands: columns of `schemas.tables_recorded.HANDS` (hand_id, game, limit, small_bet_minor,
+            big_bet_minor, ante_minor, button, community, and the lists of seats and actions), and
+            `rules` (string, `id@version`, null no sheet) and `bring_in_due_minor` (int64, the full
+            bring-in where known: null leaves ACT-003 open, and callers owe what was brought in).
+        sheets: at least those that `rules` names.
+
+    Raises:
+        KeyError: a column is missing.
+        ValueError: a sheet is not among `sheets`, or lists do not fit together.
+    """
+    rules, rows = rules_of(hands, sheets)
+    flat = flat_hands(hands, rows)
+    expected = blank_expected(flat)
+    most = int(np.diff(flat.seat_start).max(initial=1))
+    seats = np.zeros(most, dtype=SEAT)
+    betting = np.zeros(1, dtype=BETTING)
+    up = np.zeros((most, _STREETS), dtype=np.int8)
+    _replay_hands(flat, rules, seats, betting, up, np.zeros(7, dtype=np.int8), expected)
+    return _table(hands, flat, expected)
+
+
+def _table(hands: pa.RecordBatch, flat: Hands, expected: Expected) -> pa.RecordBatch:
+    pot_start = np.concatenate(([0], np.cumsum(expected.pot_count)))
+    owner = np.repeat(np.arange(len(flat.rules)), np.diff(flat.seat_start))
+    within = np.arange(len(flat.seat)) - flat.seat_start[owner]
+    is_pot = within < expected.pot_count[owner]
+    step, seat = flat.step_start, flat.seat_start
+    columns: dict[str, tuple[NDArray[Any], NDArray[Any]]] = {
+        "ruling": (expected.ruling, step),
+        "due_seat": (expected.due_seat, step),
+        "due_amount_minor": (expected.due_amount, step),
+        "due_other_minor": (expected.due_other, step),
+        "ante_ruling": (expected.ante_ruling, seat),
+        "due_ante_minor": (expected.due_ante, seat),
+        "contributed_minor": (expected.contributed, seat),
+        "expected_uncalled_minor": (expected.uncalled, seat),
+        "expected_class": (expected.hand_class, seat),
+        "expected_value": (expected.value, seat),
+        "expected_pot_minor": (expected.pot[is_pot], pot_start),
+        "pot_eligible": (expected.eligible[is_pot], pot_start),
+        "pot_winners": (expected.winners[is_pot], pot_start),
+    }
+    arrays: list[pa.Array] = []
+    for field in SCHEMA:
+        if field.name in columns:
+            arrays.append(list_column(*columns[field.name], field.type.value_type))
+        elif field.name in ("betting_undecidable", "award_undecidable"):
+            arrays.append(pa.array(getattr(expected, field.name), field.type))
+        else:
+            arrays.append(hands.column(field.name).cast(field.type))
+    return pa.RecordBatch.from_arrays(arrays, schema=SCHEMA)
+
+
+@kernel
+def _replay_hands(
+    hands: Hands,
+    rules: NDArray[np.void],
+    seats: Sequence[Seat],
+    betting: Sequence[Betting],
+    up: NDArray[np.int8],
+    held: NDArray[np.int8],
+    expected: Expected,
+) -> None:
+    for h in range(len(hands.rules)):
+        rule = rules[hands.rules[h]]
+        count = take_seats(hands, h, seats, up)
+        _lay_down(hands, h, rule, seats, count, betting[0])
+        walk(hands, h, seats, count, up, betting[0], expected)
+        judge_antes(hands, h, seats, count, betting[0].ante, expected)
+        _settle(hands, h, rule, seats, count, betting[0], held, expected)
+
+
+@kernel
+def _lay_down(hands: Hands, h: int, rule: Any, seats: Sequence[Seat], count: int, betting: Betting) -> None:
+    """The state before the first step."""
+    betting.first, betting.last, betting.street = rule.first, rule.last, rule.first
+    betting.small, betting.big = hands.small_bet[h], hands.big_bet[h]
+    betting.bring_in, betting.ante = hands.bring_in[h], ante_of(hands, h)
+    betting.max_raises, betting.cap_heads_up = rule.max_raises, rule.cap_heads_up
+    betting.pair_game, betting.tie_by_suit = rule.pair_game, rule.tie_by_suit
+    betting.short_numerator, betting.short_denominator = rule.short_numerator, rule.short_denominator
+    betting.left_of_button = 0
+    for i in range(count):
+        if seats[i].number > hands.button[h]:
+            betting.left_of_button = i
+            break
+    betting.begun, betting.opened, betting.touched, betting.opener = 0, 0, 0, -1
+    betting.due, betting.live, betting.with_chips = -1, count, count
+    betting.level, betting.base, betting.completion, betting.bets = 0, 0, 0, 0
+    betting.reason, betting.unstated = 0, 0
+
+
+@kernel
+def _settle(
+    hands: Hands,
+    h: int,
+    rule: Any,
+    seats: Sequence[Seat],
+    count: int,
+    betting: Betting,
+    held: NDArray[np.int8],
+    expected: Expected,
+) -> None:
+    """Pots and winners, and what of the betting is left open."""
+    first, last = hands.step_start[h], hands.step_start[h + 1]
+    expected.betting_undecidable[h] = betting.reason
+    if rule.unjudged:
+        expected.betting_undecidable[h] = rule.unjudged
+        expected.ruling[first:last] = -1
+        expected.due_seat[first:last] = -1
+        expected.due_amount[first:last] = -1
+        expected.due_other[first:last] = -1
+    if betting.unstated:
+        if not rule.unjudged:
+            expected.betting_undecidable[h] = _NOT_STATED
+        expected.award_undecidable[h] = _NOT_STATED
+        expected.contributed[hands.seat_start[h] : hands.seat_start[h + 1]] = -1
+        expected.uncalled[hands.seat_start[h] : hands.seat_start[h + 1]] = -1
+        return
+    settle_contributions(hands, h, seats, count, expected)
+    if count > MOST_SEATS:
+        expected.award_undecidable[h] = _CARD_COUNT
+        return
+    pots = build_pots(hands, h, seats, count, expected)
+    reason = 0
+    if betting.live > 1 and rule.ranked:
+        reason = value_hands(hands, h, seats, count, rule.ranked, held, expected)
+    expected.pot_count[h] = pots
+    expected.award_undecidable[h] = award_pots(hands, h, pots, rule.unawarded, reason, expected)

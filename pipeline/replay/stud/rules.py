@@ -1,0 +1,87 @@
+"""What of a rule sheet and a game the kernels need, one record for each pair of them."""
+
+from collections.abc import Sequence
+
+import numpy as np
+import pyarrow as pa
+from numpy.typing import NDArray
+
+from schemas.sheets import StudSheet
+from schemas.tables_recorded import GAMES
+from schemas.undecidable import Undecidable
+
+_FIELDS = (
+    "first",
+    "last",
+    "max_raises",
+    "cap_heads_up",
+    "pair_game",
+    "tie_by_suit",
+    "short_numerator",
+    "short_denominator",
+    "unjudged",
+    "unawarded",
+    "ranked",
+)
+RULES = np.dtype([(name, np.int64) for name in _FIELDS])
+"""`first`, `last`: streets of the game; `unjudged`, `unawarded`: why its betting, its showdowns are
+not judged (schemas.undecidable), 0 they are; `ranked`: cards of a hand of which the best five count
+high, 0 where they do not; the rest: parameters of the sheet."""
+
+_STREETS = {"5stud": (2, 5)}
+_HIGH_GAMES = ("7stud", "5stud")
+_HIGH_HANDS = {"7stud": 7, "7stud8": 7, "5stud": 5}
+_BETTING_GAMES = ("7stud", "7stud8", "5stud")
+
+
+def rules_of(
+    hands: pa.RecordBatch, sheets: Sequence[StudSheet]
+) -> tuple[NDArray[np.void], NDArray[np.int64]]:
+    """The rules in use, RULES[k], and for each hand which of them it is judged by, int64[n].
+
+    Raises:
+        ValueError: a hand names a sheet that is not among `sheets`.
+    """
+    by_name = {sheet.name: sheet for sheet in sheets}
+    keys = pa.StructArray.from_arrays(
+        [hands.column(name).cast(pa.string()) for name in ("rules", "game", "limit")],
+        ["rules", "game", "limit"],
+    )
+    names = list(zip(*(keys.field(k).to_pylist() for k in range(3)), strict=True))
+    places: dict[tuple[str | None, str, str], int] = {}
+    rows = np.fromiter((places.setdefault(name, len(places)) for name in names), np.int64, len(names))
+    unknown = sorted({sheet for sheet, _, _ in places if sheet is not None and sheet not in by_name})
+    if unknown:
+        raise ValueError(f"no such stud sheet: {', '.join(unknown)}")
+    table = np.zeros(len(places), dtype=RULES)
+    for (sheet, game, limit), place in places.items():
+        table[place] = _row(by_name[sheet] if sheet is not None else None, game, limit)
+    return table, rows
+
+
+def _row(sheet: StudSheet | None, game: str, limit: str) -> tuple[int, ...]:
+    if game not in GAMES:
+        raise ValueError(f"{game!r} is no game of the stud family")
+    first, last = _STREETS.get(game, (3, 7))
+    unjudged = Undecidable.NONE
+    if game not in _BETTING_GAMES:
+        unjudged = Undecidable.NOT_IMPLEMENTED_GAME
+    elif limit != "fixed":
+        unjudged = Undecidable.NOT_IMPLEMENTED_LIMIT
+    elif sheet is None:
+        unjudged = Undecidable.NO_SHEET
+    unawarded = Undecidable.NONE if game in _HIGH_GAMES else Undecidable.NOT_IMPLEMENTED_GAME
+    ends = (int(unjudged), int(unawarded), _HIGH_HANDS.get(game, 0))
+    if sheet is None:
+        return (first, last, 0, 0, 0, 0, 1, 1, *ends)
+    return (
+        first,
+        last,
+        sheet.max_raises,
+        int(sheet.cap_heads_up),
+        int(game in sheet.open_pair_games),
+        int(sheet.board_tie == "suit"),
+        sheet.short_raise_numerator,
+        sheet.short_raise_denominator,
+        *ends,
+    )
