@@ -4,7 +4,7 @@ from itertools import combinations, pairwise
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 from pokerkit import StandardHighHand
@@ -144,11 +144,14 @@ def test_all_seven_card_hands_have_the_published_class_counts() -> None:
     assert np.count_nonzero(counts) == DISTINCT_SEVEN_CARD_VALUES
 
 
+unhurried = settings(deadline=None)  # the first example may have to wait for the kernels to be compiled
+
 deals = st.sampled_from(sorted(RANKERS)).flatmap(
     lambda size: st.lists(st.integers(0, 51), min_size=size, max_size=size, unique=True)
 )
 
 
+@unhurried
 @given(deals, st.randoms(use_true_random=False))
 def test_order_of_cards_does_not_matter(cards: list[int], random: st.DataObject) -> None:
     shuffled = random.sample(cards, len(cards))
@@ -156,6 +159,7 @@ def test_order_of_cards_does_not_matter(cards: list[int], random: st.DataObject)
     assert first == second
 
 
+@unhurried
 @given(deals, st.permutations(range(4)))
 def test_suits_are_equal(cards: list[int], suits: list[int]) -> None:
     renamed = [card // 4 * 4 + suits[card % 4] for card in cards]
@@ -163,6 +167,7 @@ def test_suits_are_equal(cards: list[int], suits: list[int]) -> None:
     assert first == second
 
 
+@unhurried
 @given(deals)
 def test_any_deal_ranks_as_the_plain_evaluator_says(cards: list[int]) -> None:
     value = RANKERS[len(cards)](np.array([cards], dtype=np.int8))

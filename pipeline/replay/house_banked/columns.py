@@ -1,0 +1,183 @@
+"""Recorded rounds from Arrow to flat arrays for the kernel, and what it found back to Arrow.
+
+List columns are read where they lie: one array of all values and one of where each round's begin.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+from numpy.typing import NDArray
+
+from schemas.cards import DECK_SIZE, HIDDEN
+
+Int8s = NDArray[np.int8]
+Int16s = NDArray[np.int16]
+Int32s = NDArray[np.int32]
+Int64s = NDArray[np.int64]
+
+
+class Rounds(NamedTuple):
+    """One entry a round; `first_` arrays hold one more, the end of the last round.
+
+    Attributes:
+        sheet: row of the sheet in `SheetTable`, -1 where none is known.
+        void: `RoundVoid`.
+        first_dealer_card: where the round's cards begin in `dealer_cards`.
+        first_seat: where the round's seats begin in `Seats`.
+    """
+
+    sheet: Int32s
+    void: Int8s
+    first_dealer_card: Int32s
+    first_seat: Int32s
+
+
+class Seats(NamedTuple):
+    """One entry a seat, the numbers of `schemas.vocabulary`."""
+
+    card_count: Int8s
+    decision: Int8s
+    void: Int8s
+    draw_count: Int8s
+
+
+class Cards(NamedTuple):
+    """Cards one after the other: of dealers in round order, the others in seat order."""
+
+    dealer_cards: Int8s
+    seat_cards: Int8s
+    draw_discard: Int8s
+    draw_card: Int8s
+
+
+class RoundResults(NamedTuple):
+    """What the kernel finds, one entry a round: see `settle` for what the values mean."""
+
+    dealer_class: Int8s
+    dealer_value: Int16s
+    qualified: Int8s
+    undecidable: Int8s
+
+
+class SeatResults(NamedTuple):
+    """What the kernel finds, one entry a seat; cases are numbered in `outcomes`."""
+
+    hand_class: Int8s
+    value: Int16s
+    comparison: Int8s
+    undecidable: Int8s
+    case: Int32s
+    other_case: Int32s
+
+
+def read_rounds(rounds: pa.RecordBatch, sheet: Int32s) -> tuple[Rounds, Seats, Cards]:
+    """Cards, decisions and voids; declared hands are not among them.
+
+    Raises:
+        ValueError: a column is missing, ill-typed or null, or columns of one round disagree on how
+            many seats or cards there are.
+    """
+    first_seat, _ = list_column(rounds, "seat", pa.int8())
+    numbers = ("seat_card_count", "seat_decision", "seat_void", "draw_count")
+    seats = Seats(*(_seat_column(rounds, name, pa.int8(), first_seat) for name in numbers))
+    first_dealer_card, dealer_cards = list_column(rounds, "dealer_cards", pa.int8())
+    first_card, seat_cards = list_column(rounds, "seat_cards", pa.int8())
+    first_discard, draw_discard = list_column(rounds, "draw_discard", pa.int8())
+    first_drawn, draw_card = list_column(rounds, "draw_card", pa.int8())
+    _agree(rounds, "seat_cards", first_card, _round_starts(seats.card_count, first_seat))
+    _agree(rounds, "draw_discard", first_discard, _round_starts(seats.draw_count, first_seat))
+    _agree(rounds, "draw_card", first_drawn, first_discard)
+    cards = Cards(dealer_cards, seat_cards, draw_discard, draw_card)
+    for name, values in zip(Cards._fields, cards, strict=True):
+        if values.size and (values.min() < HIDDEN or values.max() >= DECK_SIZE):
+            raise ValueError(f"{name} holds a number that is no card")
+    void = _flat(_column(rounds, "round_void", pa.int8()))
+    return Rounds(sheet, void, first_dealer_card, first_seat), seats, cards
+
+
+def read_stakes(rounds: pa.RecordBatch, wager: str, first_seat: Int32s) -> Int64s:
+    """Stakes on one wager, one a seat, in minor units, -1 no such wager.
+
+    Raises:
+        ValueError: as for `read_rounds`.
+    """
+    return _seat_column(rounds, f"{wager}_stake_minor", pa.int64(), first_seat)
+
+
+def empty_results(rounds: int, seats: int) -> tuple[RoundResults, SeatResults]:
+    """Arrays for the kernel to fill."""
+    int8, int16, int32 = np.int8, np.int16, np.int32
+    by_round: list[NDArray[Any]] = [np.empty(rounds, kind) for kind in (int8, int16, int8, int8)]
+    seat_kinds = (int8, int16, int8, int8, int32, int32)
+    by_seat: list[NDArray[Any]] = [np.empty(seats, kind) for kind in seat_kinds]
+    return RoundResults(*by_round), SeatResults(*by_seat)
+
+
+def list_column(rounds: pa.RecordBatch, name: str, kind: pa.DataType) -> tuple[Int32s, NDArray[Any]]:
+    """Where each round's values begin (one more than rounds), and the values of all rounds.
+
+    Raises:
+        ValueError: the column is missing, ill-typed or holds nulls.
+    """
+    column = _column(rounds, name, pa.list_(kind))
+    offsets = column.offsets.to_numpy()
+    if not len(column):
+        return np.zeros(1, dtype=np.int32), _flat(column.values[:0])
+    values = _flat(column.values[int(offsets[0]) : int(offsets[-1])])
+    return read_only(offsets - offsets[0]), values
+
+
+def read_only(values: NDArray[Any]) -> NDArray[Any]:
+    """A contiguous read-only view: kernels are compiled for that layout alone."""
+    view = np.ascontiguousarray(values).view()
+    view.flags.writeable = False
+    return view
+
+
+def as_lists(first_seat: Int32s, values: NDArray[Any] | pa.Array) -> pa.ListArray:
+    """One list a round out of one value a seat."""
+    return pa.ListArray.from_arrays(pa.array(first_seat), pa.array(values))
+
+
+def _column(rounds: pa.RecordBatch, name: str, kind: pa.DataType) -> pa.Array:
+    if name not in rounds.schema.names:
+        raise ValueError(f"rounds have no column {name!r}")
+    column = rounds.column(name)
+    try:
+        typed = column if column.type == kind else pc.cast(column, kind)
+    except (pa.ArrowInvalid, pa.ArrowNotImplementedError) as fault:
+        raise ValueError(f"column {name!r} is {column.type}, not {kind}: {fault}") from fault
+    if typed.null_count:
+        raise ValueError(f"column {name!r} holds nulls")
+    return typed
+
+
+def _flat(values: pa.Array) -> NDArray[Any]:
+    if values.null_count:
+        raise ValueError("a list column holds a null element")
+    return read_only(values.to_numpy(zero_copy_only=True))
+
+
+def _seat_column(rounds: pa.RecordBatch, name: str, kind: pa.DataType, first_seat: Int32s) -> NDArray[Any]:
+    starts, values = list_column(rounds, name, kind)
+    _agree(rounds, name, starts, first_seat)
+    return values
+
+
+def _round_starts(counts: Int8s, first_seat: Int32s) -> Int64s:
+    """Where each round's cards begin when each seat holds so many."""
+    if counts.size and counts.min() < 0:
+        raise ValueError("a seat holds a negative number of cards")
+    ends = np.concatenate((np.zeros(1, dtype=np.int64), np.cumsum(counts, dtype=np.int64)))
+    return ends[first_seat]
+
+
+def _agree(
+    rounds: pa.RecordBatch, name: str, starts: NDArray[np.integer], expected: NDArray[np.integer]
+) -> None:
+    wrong = np.flatnonzero(np.diff(starts) != np.diff(expected))
+    if wrong.size:
+        hand = rounds.column("hand_id")[int(wrong[0])].as_py()
+        raise ValueError(f"hand {hand}: the length of {name!r} does not fit the round's seats")

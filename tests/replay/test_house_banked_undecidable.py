@@ -1,0 +1,244 @@
+"""What settlement cannot know it says, and what cannot be a table it refuses."""
+
+import msgspec
+import numpy as np
+import pyarrow as pa
+import pytest
+
+from pipeline.replay.house_banked import settle
+from schemas.render.arrow import arrow_schema
+from schemas.sheets import HouseSheet, load_sheet
+from schemas.tables_judged import EXPECTED_ROUNDS
+from schemas.tables_recorded import WAGERS
+from schemas.undecidable import Undecidable
+from schemas.vocabulary import Decision, HandClass
+from tests.replay.house_banked_table import SHEET, Round, Seat, batch
+
+QUALIFIED = "Ah Kc 8s 6d 3c"
+NOT_QUALIFIED = "Ah Qc 8s 6d 3c"
+PAIR = "2c 2d 5h 9s Jc"
+FOLD = Seat("4c 4d 5s 9h Jh", Decision.FOLD, stakes={"ante": 1000})
+
+
+def judged(each: Round) -> dict[str, object]:
+    return settle(batch([each])).to_pylist()[0]
+
+
+def first_seat(row: dict[str, object], name: str) -> object:
+    values = row[name]
+    assert isinstance(values, list)
+    return values[0]
+
+
+def assert_nothing_said(row: dict[str, object], reason: Undecidable) -> None:
+    for wager in WAGERS:
+        assert first_seat(row, f"expected_{wager}_returned_minor") == -1
+    assert (first_seat(row, "clause_ante"), first_seat(row, "clause_raise")) == ("", "")
+    assert first_seat(row, "expected_comparison") == -2
+    assert first_seat(row, "seat_undecidable") == reason
+
+
+@pytest.mark.parametrize(
+    ("seat", "reason"),
+    [
+        pytest.param(Seat("2c 2d 5h 9s"), Undecidable.CARD_COUNT, id="four-cards"),
+        pytest.param(Seat("2c 2d 5h 9s Jc Jd"), Undecidable.CARD_COUNT, id="six-cards"),
+        pytest.param(Seat(""), Undecidable.CARD_COUNT, id="no-cards"),
+        pytest.param(Seat("2c 2d 5h 9s ??"), Undecidable.HIDDEN_CARD, id="one-hidden"),
+        pytest.param(Seat("2c 2c 5h 9s Jc"), Undecidable.IMPOSSIBLE_CARDS, id="a-card-twice"),
+        pytest.param(Seat("2c 2c 2c 2c 2c"), Undecidable.IMPOSSIBLE_CARDS, id="five-times-one-card"),
+        pytest.param(Seat("2c 2c 5h 9s ??"), Undecidable.IMPOSSIBLE_CARDS, id="a-card-twice-one-hidden"),
+        pytest.param(Seat(PAIR, Decision.NONE), Undecidable.NO_DECISION, id="no-decision"),
+        pytest.param(Seat(PAIR, draws=[("3c", "Jd")]), Undecidable.IMPOSSIBLE_CARDS, id="discard-not-held"),
+        pytest.param(Seat(PAIR, draws=[("9s", "Jc")]), Undecidable.IMPOSSIBLE_CARDS, id="bought-a-held-card"),
+        pytest.param(Seat(PAIR, draws=[("??", "Jd")]), Undecidable.HIDDEN_CARD, id="discard-hidden"),
+        pytest.param(Seat(PAIR, draws=[("9s", "??")]), Undecidable.HIDDEN_CARD, id="bought-card-hidden"),
+        pytest.param(
+            Seat("2c 2d 5h 9s ??", draws=[("3c", "Jd")]), Undecidable.HIDDEN_CARD, id="discard-may-be-hidden"
+        ),
+    ],
+)
+def test_a_seat_whose_hand_is_not_known_is_undecidable_alone(seat: Seat, reason: Undecidable) -> None:
+    row = judged(Round(QUALIFIED, [seat, Seat("3h 3d 5d 9c Jd")]))
+    assert_nothing_said(row, reason)
+    assert row["undecidable"] == Undecidable.NONE
+    assert row["expected_raise_returned_minor"][1] == 4000
+    assert row["seat_undecidable"][1] == Undecidable.NONE
+
+
+@pytest.mark.parametrize(
+    ("dealer", "reason"),
+    [
+        pytest.param("Ah Kc 8s 6d", Undecidable.CARD_COUNT, id="four-cards"),
+        pytest.param("Ah Kc 8s 6d 3c 2h", Undecidable.CARD_COUNT, id="six-cards"),
+        pytest.param("", Undecidable.CARD_COUNT, id="no-cards"),
+        pytest.param("?? ?? ?? ?? 3c", Undecidable.HIDDEN_CARD, id="never-turned-up"),
+        pytest.param("Ah Ah 8s 6d 3c", Undecidable.IMPOSSIBLE_CARDS, id="a-card-twice"),
+    ],
+)
+def test_a_dealer_whose_hand_is_not_known_leaves_every_raise_undecidable(
+    dealer: str, reason: Undecidable
+) -> None:
+    row = judged(Round(dealer, [Seat(PAIR), FOLD]))
+    assert_nothing_said(row, reason)
+    assert row["undecidable"] == reason
+    assert (row["expected_dealer_class"], row["expected_dealer_value"], row["expected_qualified"]) == (
+        -1,
+        -1,
+        -1,
+    )
+    assert row["expected_ante_returned_minor"][1] == 0
+    assert row["seat_undecidable"][1] == Undecidable.NONE
+    assert row["expected_class"] == [HandClass.PAIR, HandClass.PAIR]
+
+
+@pytest.mark.parametrize(
+    ("dealer", "seat", "other"),
+    [
+        pytest.param(QUALIFIED, Seat("2c 2d 5h 9s"), -1, id="card-count"),
+        pytest.param(QUALIFIED, Seat("2c 2d 5h 9s ??"), 2000, id="hidden-card-and-no-game-is-a-push"),
+        pytest.param("?? ?? ?? ?? 3c", Seat(PAIR), -1, id="dealer-unknown"),
+        pytest.param(QUALIFIED, Seat(PAIR, Decision.NONE), -1, id="no-decision"),
+    ],
+)
+def test_the_other_qualification_is_told_where_it_can_be(dealer: str, seat: Seat, other: int) -> None:
+    row = judged(Round(dealer, [seat]))
+    assert (row["other_ante_returned_minor"], row["other_raise_returned_minor"]) == ([other], [other])
+
+
+def test_a_dealer_who_was_not_needed_leaves_nothing_undecidable() -> None:
+    row = judged(Round("?? ?? ?? ?? 3c", [FOLD, FOLD]))
+    assert row["undecidable"] == Undecidable.NONE
+    assert row["expected_qualified"] == -1
+
+
+def test_against_a_dealer_without_a_game_a_hidden_card_does_not_matter() -> None:
+    row = judged(Round(NOT_QUALIFIED, [Seat("2c 2d 5h 9s ??")]))
+    assert row["expected_ante_returned_minor"] == [2000]
+    assert row["expected_raise_returned_minor"] == [2000]
+    assert row["other_raise_returned_minor"] == [-1]
+    assert (row["expected_class"], row["seat_undecidable"]) == ([-1], [Undecidable.NONE])
+
+
+@pytest.mark.parametrize("sheet", [None, "stud-poker-fr@99", "seven-card-stud-limit@1"])
+def test_without_a_house_banked_sheet_only_hands_are_told(sheet: str | None) -> None:
+    row = judged(Round(QUALIFIED, [Seat(PAIR), FOLD], sheet=sheet))
+    assert_nothing_said(row, Undecidable.NO_SHEET)
+    assert row["undecidable"] == Undecidable.NO_SHEET
+    assert row["seat_undecidable"] == [Undecidable.NO_SHEET] * 2
+    assert row["expected_qualified"] == -1
+    assert (row["expected_dealer_class"], row["expected_class"]) == (
+        HandClass.HIGH_CARD,
+        [HandClass.PAIR] * 2,
+    )
+
+
+def test_wagers_that_the_sheet_does_not_offer_are_left_open() -> None:
+    stakes = {"ante": 1000, "raise": 2000, "draw": 1000, "bonus": 500, "jackpot": 100}
+    row = judged(Round(QUALIFIED, [Seat(PAIR, stakes=stakes)]))
+    assert [row[f"expected_{wager}_returned_minor"] for wager in WAGERS] == [[2000], [4000], [-1], [-1], [-1]]
+    assert row["seat_undecidable"] == [Undecidable.NONE]
+
+
+def test_a_raise_beside_a_fold_is_left_open() -> None:
+    row = judged(Round(QUALIFIED, [Seat(PAIR, Decision.FOLD)]))
+    assert (row["expected_ante_returned_minor"], row["expected_raise_returned_minor"]) == ([0], [-1])
+    assert (row["clause_ante"], row["clause_raise"]) == (["000.12"], [""])
+
+
+def test_a_raise_without_its_stake_settles_the_ante() -> None:
+    row = judged(Round(QUALIFIED, [Seat(PAIR, stakes={"ante": 1000})]))
+    assert (row["expected_ante_returned_minor"], row["expected_raise_returned_minor"]) == ([2000], [-1])
+    assert (row["clause_ante"], row["clause_raise"]) == (["000.17"], [""])
+
+
+def test_a_purchase_changes_the_hand() -> None:
+    row = judged(Round(QUALIFIED, [Seat(PAIR, draws=[("9s", "2h"), ("Jc", "5d")])]))
+    assert row["expected_class"] == [HandClass.FULL_HOUSE]
+
+
+def test_columns_are_those_of_the_expected_table() -> None:
+    settled = settle(batch([Round(QUALIFIED, [Seat(PAIR)])]))
+    wanted = arrow_schema(EXPECTED_ROUNDS)
+    written_by_the_run = {"run_id", "gaming_day", "rules", "sheet_sha256"}
+    assert set(settled.schema.names) == set(wanted.names) - written_by_the_run
+    for column in settled.schema:
+        assert column.type == wanted.field(column.name).type, column.name
+
+
+def test_each_round_is_settled_by_its_own_sheet() -> None:
+    sheet = load_sheet(SHEET)
+    assert isinstance(sheet, HouseSheet)
+    generous = msgspec.structs.replace(sheet, pay_table=sheet.pay_table | {HandClass.PAIR: 7})
+    rounds = [Round(QUALIFIED, [Seat(PAIR)], sheet=name) for name in ("a@1", "b@1", "a@1", None)]
+    settled = settle(batch(rounds), {"a@1": sheet, "b@1": generous})
+    returned = settled.column("expected_raise_returned_minor").to_pylist()
+    assert returned == [[4000], [16000], [4000], [-1]]
+
+
+def test_a_slice_and_wide_lists_settle_as_the_whole_does() -> None:
+    rounds = batch(
+        [Round(QUALIFIED, [Seat(PAIR), FOLD]), Round("", []), Round(NOT_QUALIFIED, [FOLD, Seat(PAIR)])]
+    )
+    whole = settle(rounds)
+    assert settle(rounds.slice(1)).equals(whole.slice(1))
+    wide = [
+        column.cast(pa.large_list(column.type.value_type)) if pa.types.is_list(column.type) else column
+        for column in rounds.columns
+    ]
+    assert settle(pa.RecordBatch.from_arrays(wide, names=rounds.schema.names)).equals(whole)
+
+
+def test_no_rounds_settle_to_no_rows() -> None:
+    settled = settle(batch([]))
+    assert settled.num_rows == 0
+    assert settled.schema == settle(batch([Round(QUALIFIED, [FOLD])])).schema
+
+
+def test_a_missing_column_is_named() -> None:
+    rounds = batch([Round(QUALIFIED, [Seat(PAIR)])])
+    for name in rounds.schema.names:
+        kept = [other for other in rounds.schema.names if other != name]
+        with pytest.raises((ValueError, KeyError), match=name):
+            settle(rounds.select(kept))
+
+
+@pytest.mark.parametrize(
+    ("column", "values", "message"),
+    [
+        ("seat_decision", [[2]], "hand hand-0: the length of 'seat_decision'"),
+        ("seat_card_count", [[5, 4]], "hand hand-0: the length of 'seat_cards'"),
+        ("draw_count", [[1, 0]], "hand hand-0: the length of 'draw_discard'"),
+        ("dealer_cards", [[0, 1, 2, 3, 52]], "dealer_cards holds a number that is no card"),
+        ("seat_cards", [[-2] * 10], "seat_cards holds a number that is no card"),
+    ],
+)
+def test_columns_at_odds_are_refused(column: str, values: list[list[int]], message: str) -> None:
+    rounds = batch([Round(QUALIFIED, [Seat(PAIR), FOLD])])
+    place = rounds.schema.get_field_index(column)
+    broken = rounds.set_column(place, column, pa.array(values, rounds.schema.field(place).type))
+    with pytest.raises(ValueError, match=message):
+        settle(broken)
+
+
+def test_a_stake_too_large_to_pay_exactly_is_refused() -> None:
+    stake = np.iinfo(np.int64).max // 101 + 1
+    with pytest.raises(ValueError, match="cannot be paid 101 times exactly"):
+        settle(batch([Round(QUALIFIED, [Seat(PAIR, stakes={"ante": 1, "raise": int(stake)})])]))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"kickers": "none"},
+        {"pay_basis": "ante"},
+        {"qualifier": "pair"},
+        {"nq_raise": "lost"},
+        {"void_hand": "keep"},
+    ],
+)
+def test_a_mechanism_that_settlement_does_not_know_is_refused(change: dict[str, str]) -> None:
+    sheet = load_sheet(SHEET)
+    strange = msgspec.structs.replace(sheet, **change)
+    with pytest.raises(ValueError, match=f"{SHEET}: {next(iter(change))} = "):
+        settle(batch([Round(QUALIFIED, [FOLD], sheet="x@1")]), {"x@1": strange})
