@@ -9,18 +9,17 @@ kept or stripped; all in upper case.
 import re
 
 from pipeline.ingest.formats.format import Piece, PieceKind
-from pipeline.ingest.formats.pokerstars.body import Body, read_seat
+from pipeline.ingest.formats.pokerstars.body import GRAMMAR as BODY
 from pipeline.ingest.formats.pokerstars.header import (
     HEADER,
     HEADER_BEGINS,
-    Opening,
     game_of,
     read_header,
     read_table,
 )
-from pipeline.ingest.formats.pokerstars.summary import SUMMARY, Summary
-from pipeline.ingest.formats.reading.builder import HandBuilder
+from pipeline.ingest.formats.pokerstars.summary import GRAMMAR as SUMMARY
 from pipeline.ingest.formats.reading.cutting import cut_at_headers
+from pipeline.ingest.formats.reading.opening import Opening
 from pipeline.ingest.formats.reading.reader import Parts, ends_broken, read_hand
 from pipeline.ingest.hand import RecordedHand
 
@@ -54,20 +53,8 @@ class PokerStarsText:
     def parse(self, text: str) -> RecordedHand:
         """One hand; see `Format.parse`."""
         opened: list[Opening] = []
-
-        def parts() -> Parts:
-            builder = HandBuilder(opened[0].hand)
-            purse = opened[0].purse
-            return Parts(
-                builder,
-                lambda line: read_seat(builder, purse, line),
-                Body(builder, purse),
-                SUMMARY,
-                Summary(builder, purse),
-            )
-
         opening = [
             lambda line: opened.append(read_header(line, self.site)),
             lambda line: read_table(opened[0].hand, line),
         ]
-        return read_hand(text, opening, parts)
+        return read_hand(text, opening, lambda: Parts(opened[0], BODY, SUMMARY))

@@ -1,11 +1,11 @@
 """The header of a PokerStars hand: one line of facts, and the table's line below it."""
 
 import re
-from dataclasses import dataclass
 
 from pipeline.ingest.formats.reading.clock import instant, read_stamp
 from pipeline.ingest.formats.reading.lines import LineFault
-from pipeline.ingest.formats.reading.purse import AMOUNT, Purse, cash_purse, chips_purse
+from pipeline.ingest.formats.reading.opening import Opening
+from pipeline.ingest.formats.reading.purse import AMOUNT, cash_purse, chips_purse
 from pipeline.ingest.hand import RecordedHand
 
 HEADER = re.compile(
@@ -45,14 +45,6 @@ _TABLE = re.compile(
     r"(?: Seat #(?P<button>\d+) is the button)?",
     re.IGNORECASE,
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Opening:
-    """A hand's header facts, and the currency that all its amounts are in."""
-
-    hand: RecordedHand
-    purse: Purse
 
 
 def game_of(header: str) -> str | None:

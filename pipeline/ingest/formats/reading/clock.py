@@ -34,6 +34,10 @@ ZONES = {
 """Zone names of the sites (PokerStars', Full Tilt's) with their clocks; `CCT` is China Coast Time."""
 
 
+FIRST_YEAR, LAST_YEAR = 1990, 2100
+"""Years that a time stamp may name; no hand was played on line before."""
+
+
 @cache
 def _zone(name: str) -> ZoneInfo | None:
     key = ZONES.get(name)
@@ -54,6 +58,8 @@ def read_stamp(date: str, time: str) -> datetime:
     year, month, day = (int(number) for number in date.split("/"))
     hour, minute, second = (int(number) for number in time.split(":"))
     try:
+        if not FIRST_YEAR <= year <= LAST_YEAR:
+            raise ValueError(f"the year {year}")
         return datetime(year, month, day, hour, minute, second)
     except ValueError as error:
         raise LineFault(f"{date} {time} is no time", "SRC-002") from error

@@ -1,52 +1,29 @@
 """Reads a hand line by line, and turns the fault of a line into one with its place."""
 
-import re
 from collections.abc import Callable
-from typing import Protocol
 
 from pipeline.ingest.formats.format import FormatFault
+from pipeline.ingest.formats.reading.body import Body, BodyGrammar
 from pipeline.ingest.formats.reading.builder import HandBuilder
 from pipeline.ingest.formats.reading.cutting import has_whole_summary
 from pipeline.ingest.formats.reading.lines import LineFault, check_length, lines
+from pipeline.ingest.formats.reading.opening import Opening
+from pipeline.ingest.formats.reading.summary import Summary, SummaryGrammar
 from pipeline.ingest.hand import RecordedHand
 
 ReadLine = Callable[[str], None]
-
-
-class LineReader(Protocol):
-    """What reads the lines of one part of a hand."""
-
-    def read(self, text: str) -> None:
-        """One line; raises `LineFault` where it cannot."""
-        ...
 
 
 class Parts:
     """The parts of a hand after its opening lines, which each come once and in this order: the seat
     list, the body, the summary."""
 
-    def __init__(
-        self,
-        builder: HandBuilder,
-        read_seat: Callable[[str], bool],
-        body: LineReader,
-        summary_opens: re.Pattern[str],
-        summary: LineReader,
-    ) -> None:
-        """The readers of the parts.
-
-        Args:
-            builder: the hand.
-            read_seat: enters a line of the seat list, or says that the line is none.
-            body: reads the lines up to the summary.
-            summary_opens: what opens the summary.
-            summary: reads the lines after it.
-        """
-        self._builder = builder
-        self._read_seat = read_seat
-        self._body = body
-        self._summary_opens = summary_opens
-        self._summary = summary
+    def __init__(self, opening: Opening, body: BodyGrammar, summary: SummaryGrammar) -> None:
+        """The header's facts and the dialect."""
+        self._builder = HandBuilder(opening.hand)
+        self._body = Body(self._builder, opening.purse, body)
+        self._summary_opens = summary.opens
+        self._summary = Summary(self._builder, opening.purse, summary)
         self._read: ReadLine = self._seats
 
     def read(self, text: str) -> None:
@@ -54,7 +31,7 @@ class Parts:
         self._read(text)
 
     def _seats(self, text: str) -> None:
-        if self._read_seat(text):
+        if self._body.read_seat(text):
             return
         if not self._builder.hand.seats:
             raise LineFault("a hand without a seat list")

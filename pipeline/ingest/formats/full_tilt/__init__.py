@@ -1,0 +1,1 @@
+"""The parts of the Full Tilt text: header, body lines, summary."""
