@@ -1,9 +1,11 @@
 """Full Tilt hand histories: cash, tournament, mixed games.
 
-Of a mixed-game file the stud hands are read, the others set aside. Dialects (by the files seen):
-with and without the pot, players and all-ins beside the street (from 2012), local time with ET in
-brackets, antes in any order.
+Of a mixed-game file the stud hands are read, the others set aside; so is a cancelled hand, whose
+chips all went back. Dialects: with and without the pot, players and all-ins beside the street (from
+2012), local time with ET in brackets, antes in any order, stakes before or after the game.
 """
+
+import re
 
 from pipeline.ingest.formats.format import Piece, PieceKind
 from pipeline.ingest.formats.full_tilt.body import GRAMMAR as BODY
@@ -13,6 +15,8 @@ from pipeline.ingest.formats.reading.cutting import cut_at_headers
 from pipeline.ingest.formats.reading.opening import Opening
 from pipeline.ingest.formats.reading.reader import Parts, ends_broken, read_hand
 from pipeline.ingest.hand import RecordedHand
+
+_CANCELLED = re.compile(r"^Hand #\d+ has been canceled[ \r]*$", re.MULTILINE)
 
 
 class FullTiltText:
@@ -35,6 +39,8 @@ class FullTiltText:
             return PieceKind.CUT_OFF
         if game is None:
             return PieceKind.UNKNOWN
+        if _CANCELLED.search(hand):
+            return PieceKind.ASIDE
         return PieceKind.OTHER_GAME if game == "other" else PieceKind.HAND
 
     def parse(self, text: str) -> RecordedHand:

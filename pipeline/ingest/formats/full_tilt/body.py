@@ -29,7 +29,7 @@ _NOTICES = re.compile(
     )""",
     re.VERBOSE,
 )
-_CHAT = re.compile(r"[^*].{0,39}?: .*")
+_CHAT = re.compile(r"(?!Seat \d+: |Board: |Dealt to )[^*].{0,39}?: .*")
 """Text after a name, seated or not, of up to forty characters and a colon."""
 
 GRAMMAR = BodyGrammar(
@@ -66,7 +66,7 @@ GRAMMAR = BodyGrammar(
     plain={"folds": Action.FOLD, "checks": Action.CHECK, "mucks": Action.MUCK},
     shows=re.compile(rf"(?P<verb>shows) (?P<cards>{CARDS})(?: (?P<words>.+))?"),
     remarks=re.compile(rf"is (?:low|high) with {CARDS}"),
-    uncalled=re.compile(rf"Uncalled bet of (?P<amount>{AMOUNT}) returned to (?P<name>.+)"),
+    uncalled=re.compile(rf"(?:Uncalled bet|Ante) of (?P<amount>{AMOUNT}) returned to (?P<name>.+)"),
     award=re.compile(
         r"(?:wins|ties for) (?:the )?(?P<side>high |low )?(?:(?P<main>main )|(?P<side_pot>side ))?"
         rf"pot(?: ?[#-]?(?P<number>\d))? \((?P<amount>{AMOUNT})\)(?: with .+)?"

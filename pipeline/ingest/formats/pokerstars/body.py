@@ -57,7 +57,8 @@ GRAMMAR = BodyGrammar(
     joint=": ",
     chips=(
         re.compile(
-            rf"(?P<verb>calls|bets|brings in for|posts the ante) (?P<amount>{AMOUNT}){_ALL_IN}", re.IGNORECASE
+            rf"(?P<verb>calls|bets|brings in(?: low)? for|posts the ante) (?P<amount>{AMOUNT}){_ALL_IN}",
+            re.IGNORECASE,
         ),
         re.compile(rf"(?P<verb>raises) {AMOUNT} to (?P<amount>{AMOUNT}){_ALL_IN}", re.IGNORECASE),
     ),
@@ -65,6 +66,7 @@ GRAMMAR = BodyGrammar(
         "calls": Action.CALL,
         "bets": Action.BET,
         "brings in for": Action.BRING_IN,
+        "brings in low for": Action.BRING_IN,
         "posts the ante": Action.ANTE,
         "raises": Action.RAISE,
     },

@@ -98,18 +98,27 @@ class Body:
         opening = self._grammar.dealt.match(text)
         if opening is None:
             return False
+        fault = LineFault("cards dealt to nobody of the seat list")
         for seat, rest in self._hand.names.after(text[opening.end() :], " "):
             match = _DEALT_CARDS.fullmatch(rest)
             if match is None:
                 continue
-            first, second = match.groups()
-            if second is None:
-                self._hand.deal(seat, [], read_cards(first))
+            try:
+                self._deal(seat, *match.groups())
+            except LineFault as misfit:
+                fault = misfit
             else:
-                read_new = read_last_card if self._hand.street is Street.SEVENTH else read_cards
-                self._hand.deal(seat, read_cards(first), read_new(second))
-            return True
-        raise LineFault("cards dealt to nobody of the seat list")
+                return True
+        raise fault
+
+    def _deal(self, seat: int, first: str, second: str | None) -> None:
+        """The brackets of a deal. Names may end in brackets too (`Bob` beside `Bob [Ks]`), so that a
+        misfit may only mean that the line is another seat's."""
+        if second is None:
+            self._hand.deal(seat, [], read_cards(first))
+        else:
+            read_new = read_last_card if self._hand.street is Street.SEVENTH else read_cards
+            self._hand.deal(seat, read_cards(first), read_new(second))
 
     def _acted(self, text: str) -> bool:
         return any(self._act(seat, rest) for seat, rest in self._hand.names.after(text, self._grammar.joint))

@@ -33,7 +33,7 @@ class SeatCards:
         """Adds a deal; returns the new cards, hidden ones of the first street among them.
 
         Args:
-            old: cards that the line repeats, empty where it repeats none.
+            old: cards that the line repeats, empty where it is the seat's first.
             new: cards that it adds.
 
         Raises:
@@ -42,8 +42,7 @@ class SeatCards:
         """
         if not self.dealt:
             return self._first(old + new)
-        if old:
-            self._check_repeat(old)
+        self._check_repeat(old)
         if self.unstated_last:
             self.dealt.pop()
             self.unstated_last = False

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from pipeline.ingest.formats.format import FaultCode
 
-MAX_LINE = 4096
+MAX_LINE = 1000
 """Characters of the longest line that is read; no site prints one near that."""
 
 
