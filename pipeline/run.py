@@ -1,6 +1,7 @@
 """A run: its name, its lake, what it counts, and how it tells of its progress."""
 
 import hashlib
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from importlib.metadata import version
@@ -45,6 +46,7 @@ class Run:
         command: what was asked for.
         lake: where it reads and writes.
         progress: how it tells of itself.
+        new_sources: (name, SHA-256) of the received files that the ledger does not know.
         started_at: when it began.
     """
 
@@ -52,6 +54,7 @@ class Run:
     command: str
     lake: Lake
     progress: Progress = field(default_factory=Silent)
+    new_sources: Sequence[tuple[str, str]] = ()
     started_at: datetime = field(default_factory=lambda: datetime.now(UTC))
 
 
@@ -79,15 +82,16 @@ def code_sha256() -> str:
     return digest.hexdigest()
 
 
-def next_run_id(lake: Lake, inputs: list[tuple[str, str]]) -> str:
+def next_run_id(lake: Lake, command: str, inputs: Sequence[tuple[str, str]]) -> str:
     """The id of the next run.
 
     Args:
         lake: the lake, whose runs are counted.
+        command: what the run does.
         inputs: names and hashes of what the run reads.
     """
     number = lake.scan(RUNS).select(pl.len()).collect().item() + 1
-    digest = hashlib.blake2b(digest_size=4)
+    digest = hashlib.blake2b(command.encode(), digest_size=4)
     for name, sha256 in sorted(inputs):
         digest.update(f"{name}\0{sha256}\n".encode("utf-8", "surrogatepass"))
     return f"{number:06d}-{digest.hexdigest()}"

@@ -136,6 +136,10 @@ class Lake:
         """The table's rows as of a version or the latest."""
         return self.scan(table, version).collect()
 
+    def count(self, table: Table, wanted: pl.Expr) -> int:
+        """How many rows are wanted."""
+        return self.scan(table).filter(wanted).select(pl.len()).collect().item()
+
     def batches(self, table: Table, wanted: pl.Expr, rows: int) -> Iterator[pl.DataFrame]:
         """The wanted rows in batches of at most `rows`, memory flat."""
         for frame in self.scan(table).filter(wanted).collect_batches(chunk_size=rows, maintain_order=True):

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 import polars as pl
 
+from pipeline.ingest.asked import Asked
 from pipeline.ingest.batch import PIECE_SCHEMA, Batch, Source, SourceFacts
 from pipeline.ingest.duplicates import KNOWN_SCHEMA, sort_out
 from pipeline.ingest.ledger import ledger_row
@@ -182,7 +183,10 @@ def _reread(run: Run, sources: Sequence[tuple[str, str]]) -> list[tuple[str, str
 
 
 def ingest(
-    run: Run, new: Sequence[tuple[str, str]], again: Iterable[tuple[str, str]] = (), asked: str | None = None
+    run: Run,
+    new: Sequence[tuple[str, str]],
+    again: Iterable[tuple[str, str]] = (),
+    asked: Asked | None = None,
 ) -> Received:
     """Reads sources into the recorded tables.
 
@@ -190,15 +194,16 @@ def ingest(
         run: the run.
         new: (name, SHA-256) of sources that the ledger does not know.
         again: sources to be read once more; their rows are replaced.
-        asked: a format's name for all of them, where content cannot tell.
+        asked: what the caller knows of them that content cannot tell.
 
     Raises:
         IntegrityFault: a ledger does not add up.
     """
     lake = run.lake
+    told = asked or Asked()
     fresh: dict[SessionKey, str] = {}
     for name, sha256 in new:
-        fresh |= openings_of(source_of(lake, name, sha256), asked)
+        fresh |= openings_of(source_of(lake, name, sha256), told.form)
     opened = pl.DataFrame(list(fresh), schema=["venue", "table", "session"], orient="row") if fresh else None
     orphans = orphaned_sources(lake, opened) if opened is not None else []
     repeated = _reread(run, sorted({*again, *orphans} - {*new}))
@@ -206,15 +211,16 @@ def ingest(
     keys = zip(held["venue"], held["table"], held["session"], strict=True)
     currencies = dict(zip(keys, held["currency"], strict=True)) | fresh
     for name, sha256 in repeated:
-        currencies |= openings_of(source_of(lake, name, sha256), asked)
+        currencies |= openings_of(source_of(lake, name, sha256), told.form)
     sources = [*repeated, *new]
     run.progress.start("reading", len(sources))
     writer = _Writer(run)
     for name, sha256 in sources:
         source = source_of(lake, name, sha256)
-        reading = read_source(source, currencies, asked)
+        reading = read_source(source, currencies, told.form)
         reader = _Reader(source, reading.facts)
         for batch in reading.batches:
+            batch.hands = told.applied(batch.hands)
             writer.add(reader, batch)
         run.progress.advance(1)
     return writer.finish()

@@ -1,0 +1,222 @@
+"""The main job, and the jobs that are parts of it, as sequences of stages.
+
+Every job runs under the writer's lock, undoes what a dead run left behind, and counts only when
+its row in `runs` is written.
+"""
+
+import json
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime
+from pathlib import Path
+
+import polars as pl
+
+from pipeline.config import Config
+from pipeline.ingest.asked import Asked
+from pipeline.lake import Journal, Lake, writer_lock
+from pipeline.run import Progress, Run, code_sha256, next_run_id, program_version
+from pipeline.stages.contracts import Contracts, validate
+from pipeline.stages.ingest import Received, ingest
+from pipeline.stages.judge import Judged, hands_subject, judge_all, no_findings, replay_all, rounds_subject
+from pipeline.stages.receive import inbox_files, named_files, receive
+from pipeline.stages.sessions import check_all_sessions, check_all_stacks
+from pipeline.stages.tell import ingest_findings, write_findings
+from schemas.render.frame import empty_frame
+from schemas.sheets import all_sheets
+from schemas.tables_judged import RUNS
+from schemas.tables_recorded import HANDS, QUARANTINE, ROUNDS, SOURCES
+
+Found = Sequence[tuple[str, Path]]
+
+
+@dataclass(slots=True)
+class Outcome:
+    """What a run came to, for the summary and the exit code.
+
+    Attributes:
+        run_id: the run.
+        sources: its rows of the ledger.
+        rounds, hands: what was judged, by verdict.
+        findings: its findings.
+        contracts: whether each table kept its contract.
+        undone: the id of a dead run whose writes were undone first.
+        exit_code: 0 clean, 1 findings, 2 not intact.
+    """
+
+    run_id: str
+    sources: pl.DataFrame = field(default_factory=lambda: empty_frame(SOURCES))
+    rounds: dict[str, int] = field(default_factory=dict)
+    hands: dict[str, int] = field(default_factory=dict)
+    findings: pl.DataFrame = field(default_factory=no_findings)
+    contracts: Contracts = field(default_factory=Contracts)
+    undone: str | None = None
+    exit_code: int = 0
+
+
+Job = Callable[[Run, Outcome], None]
+
+
+def _perform(config: Config, progress: Progress, command: str, found: Found, job: Job) -> Outcome:
+    """Runs a job as one whole: all of it counts, or none."""
+    lake = Lake(config.lake)
+    with ExitStack() as stack:
+        stack.enter_context(writer_lock(config.lake, command))
+        lake.create()
+        journal = Journal(lake)
+        undone = journal.recover()
+        new = receive(lake, found)
+        run = Run(next_run_id(lake, command, new), command, lake, progress, new)
+        outcome = Outcome(run.run_id, undone=undone)
+        journal.begin(run.run_id)
+        job(run, outcome)
+        outcome.contracts = validate(run)
+        outcome.exit_code = _exit_code(config, outcome)
+        _record(run, outcome)
+        journal.finish()
+    return outcome
+
+
+def _exit_code(config: Config, outcome: Outcome) -> int:
+    if not outcome.contracts.hold:
+        return 2
+    grave = {"info": 0, "warning": 1, "error": 2}
+    found = outcome.findings["severity"].replace_strict(grave, return_dtype=pl.Int8)
+    if (found >= grave[config.fail_on]).any():
+        return 1
+    return 0
+
+
+def _record(run: Run, outcome: Outcome) -> None:
+    """Writes the run's row: its commit point."""
+    row: dict[str, object] = {
+        "run_id": run.run_id,
+        "command": run.command,
+        "started_at_utc": run.started_at,
+        "finished_at_utc": datetime.now(UTC),
+        "program_version": program_version(),
+        "code_sha256": code_sha256(),
+        "sheets": json.dumps({name: sheet.sha256 for name, sheet in all_sheets().items()}),
+        "table_versions": json.dumps({n: v for n, v in run.lake.versions().items() if n != RUNS.name}),
+        "files": outcome.sources.height,
+        "bytes": int(outcome.sources["bytes"].sum()),
+        "rounds": sum(outcome.rounds.values()),
+        "hands": sum(outcome.hands.values()),
+        "findings": outcome.findings.height,
+        "errors": outcome.findings.filter(pl.col("severity") == "error").height,
+        "ledger_adds_up": True,
+        "contracts_hold": outcome.contracts.hold,
+        "exit_code": outcome.exit_code,
+    }
+    run.lake.append(RUNS, pl.DataFrame([row], schema_overrides=empty_frame(RUNS).schema), run.run_id)
+
+
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """What a job judges.
+
+    Attributes:
+        rounds, hands: which recorded rows.
+        again: whether they are replayed, or their expected rows taken from the lake.
+    """
+
+    rounds: pl.Expr
+    hands: pl.Expr
+    again: bool = True
+
+
+def _new(run: Run, day: date | None) -> _Wanted:
+    """What the run recorded, and all of one gaming day where one is named."""
+    own = pl.col("run_id") == run.run_id
+    if day is None:
+        return _Wanted(own, own)
+    return _Wanted(own | (pl.col("gaming_day") == day), own | (pl.col("started_at_utc").dt.date() == day))
+
+
+def _all(*, again: bool) -> _Wanted:
+    every = pl.lit(value=True)
+    return _Wanted(every, every, again)
+
+
+def _judge(run: Run, outcome: Outcome, config: Config, received: Received | None, wanted: _Wanted) -> None:
+    """Replay, checks, tie-outs and findings of what is wanted."""
+    told = ingest_findings(received) if received else no_findings()
+    run.progress.start("rounds", run.lake.count(ROUNDS, wanted.rounds))
+    rounds = judge_all(run, rounds_subject(run), wanted.rounds, told, again=wanted.again)
+    run.progress.start("hands", run.lake.count(HANDS, wanted.hands))
+    hands = judge_all(run, hands_subject(run, wanted.hands), wanted.hands, told, again=wanted.again)
+    sessions = check_all_sessions(run, wanted.rounds)
+    stacks = check_all_stacks(run, wanted.hands)
+    outcome.rounds, outcome.hands = rounds.fates, hands.fates
+    parts = [told, rounds.findings, hands.findings, sessions, stacks]
+    outcome.findings = write_findings(run, pl.concat(parts), config.severity or {})
+
+
+def _take_in(run: Run, outcome: Outcome, again: Sequence[tuple[str, str]], asked: Asked | None) -> Received:
+    received = ingest(run, run.new_sources, again, asked)
+    outcome.sources = received.sources
+    return received
+
+
+def nightly(config: Config, progress: Progress, day: date | None = None) -> Outcome:
+    """The main job: ingest what is new in the inbox, replay, check, tie out.
+
+    Args:
+        config: where the inbox and the lake are.
+        progress: told how far it is.
+        day: judge all of this gaming day again besides what is new.
+
+    Raises:
+        Fault: the run could not complete; nothing of it counts.
+    """
+
+    def job(run: Run, outcome: Outcome) -> None:
+        _judge(run, outcome, config, _take_in(run, outcome, (), None), _new(run, day))
+
+    return _perform(config, progress, "nightly", inbox_files(config.inbox), job)
+
+
+def ingest_paths(config: Config, progress: Progress, paths: Sequence[Path], asked: Asked | None) -> Outcome:
+    """Ingest alone: the files are stored and accounted for, not judged."""
+
+    def job(run: Run, outcome: Outcome) -> None:
+        outcome.findings = write_findings(
+            run, ingest_findings(_take_in(run, outcome, (), asked)), config.severity or {}
+        )
+
+    return _perform(config, progress, "ingest", named_files(paths), job)
+
+
+def replay_lake(config: Config, progress: Progress) -> Outcome:
+    """Replay alone: expected rows for all that is recorded."""
+
+    def job(run: Run, outcome: Outcome) -> None:
+        every = pl.lit(value=True)
+        for subject, told in (
+            (rounds_subject(run), outcome.rounds),
+            (hands_subject(run, every), outcome.hands),
+        ):
+            told["replayed"] = replay_all(run, subject, every)
+
+    return _perform(config, progress, "replay", (), job)
+
+
+def check_lake(config: Config, progress: Progress) -> Outcome:
+    """Checks alone: all that is recorded beside the expected rows that the lake holds."""
+
+    def job(run: Run, outcome: Outcome) -> None:
+        _judge(run, outcome, config, None, _all(again=False))
+
+    return _perform(config, progress, "check", (), job)
+
+
+def retry(config: Config, progress: Progress) -> Outcome:
+    """Reads the sources of quarantined pieces once more and judges what is new."""
+
+    def job(run: Run, outcome: Outcome) -> None:
+        held = run.lake.read(QUARANTINE).select("source", "source_sha256").unique().sort("source")
+        again = list(zip(held["source"], held["source_sha256"], strict=True))
+        _judge(run, outcome, config, _take_in(run, outcome, again, None), _new(run, None))
+
+    return _perform(config, progress, "quarantine retry", (), job)

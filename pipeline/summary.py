@@ -1,0 +1,125 @@
+"""What a run came to, for a tired person: files, bytes, hands by fate, findings, what to type next."""
+
+from collections.abc import Iterator
+
+import polars as pl
+
+from pipeline.nightly import Outcome
+from schemas.codes import CODES
+from schemas.money import minor_digits, to_text
+from schemas.tables_judged import VERDICTS
+
+_FATES = ("stored", "duplicate", "quarantined", "set_aside")
+
+
+def by_code(findings: pl.DataFrame) -> pl.DataFrame:
+    """Findings counted by code and currency, the catalogue's order kept.
+
+    Returns:
+        `code`, `severity`, `roots`, `consequences`, `currency`, `delta_minor` (roots alone, null
+        where no money follows).
+    """
+    root = pl.col("role") == "root"
+    order = pl.DataFrame({"code": list(CODES), "order": range(len(CODES))})
+    return (
+        findings.group_by("code", "severity", "currency")
+        .agg(
+            roots=root.sum().cast(pl.Int64),
+            consequences=(~root).sum().cast(pl.Int64),
+            delta_minor=pl.when(pl.col("delta_minor").filter(root).count() > 0).then(
+                pl.col("delta_minor").filter(root).sum()
+            ),
+        )
+        .join(order, on="code", how="left")
+        .sort("order", "severity", "currency", nulls_last=True)
+        .drop("order")
+    )
+
+
+def ledger_sums(sources: pl.DataFrame) -> dict[str, int]:
+    """Files, bytes and records of a run by fate."""
+    names = ["bytes", "records", *_FATES, *(f"bytes_{fate}" for fate in _FATES)]
+    return {"files": sources.height} | {name: int(sources[name].sum()) for name in names}
+
+
+def _money(minor: int | None, currency: str | None) -> str:
+    if minor is None or currency is None:
+        return ""
+    return f"{'+' if minor > 0 else ''}{to_text(minor, minor_digits(currency))} {currency}"
+
+
+def _judged(what: str, fates: dict[str, int]) -> Iterator[str]:
+    total = sum(fates.values())
+    if total:
+        order = [verdict for verdict in (*VERDICTS, "replayed") if verdict in fates]
+        yield f"  {what:<9}{total:>12,}   " + ", ".join(f"{fates[verdict]:,} {verdict}" for verdict in order)
+
+
+def _ledger_lines(outcome: Outcome) -> Iterator[str]:
+    sums = ledger_sums(outcome.sources)
+    yield f"  {'files':<9}{sums['files']:>12,}   {sums['records']:,} records"
+    yield f"  {'bytes':<9}{sums['bytes']:>12,}   all accounted for:"
+    for fate in _FATES:
+        yield f"  {'':<9}{sums[f'bytes_{fate}']:>12,}   {fate.replace('_', ' ')} ({sums[fate]:,} records)"
+
+
+def _finding_lines(findings: pl.DataFrame) -> Iterator[str]:
+    for row in by_code(findings).iter_rows(named=True):
+        count = f"{row['roots']:>6,}"
+        after = f" (+{row['consequences']:,} that follow)" if row["consequences"] else ""
+        money = _money(row["delta_minor"], row["currency"])
+        yield f"  {row['code']:<9}{row['severity']:<8}{count}{after}  {CODES[row['code']].title}" + (
+            f"  [{money}]" if money else ""
+        )
+
+
+def _next_lines(outcome: Outcome) -> Iterator[str]:
+    findings = outcome.findings
+    grave = findings.filter((pl.col("severity") == "error") & pl.col("hand_id").is_not_null())
+    if findings.height:
+        yield "  studaudit findings                    every finding, with its place"
+        yield f"  studaudit explain {findings['code'][0]:<20}what a code means"
+    if grave.height:
+        yield f"  studaudit show {grave['hand_id'][0]:<23}one of them step by step"
+    if outcome.sources.height and outcome.sources["quarantined"].sum():
+        yield "  studaudit quarantine list             what could not be read, and why"
+    yield "  studaudit dashboard                   hold, findings, hands, runs in the browser"
+
+
+def summary_lines(outcome: Outcome) -> Iterator[str]:
+    """The summary, a line at a time."""
+    if outcome.undone:
+        yield f"The run {outcome.undone} had died half-way; what it wrote was undone first."
+    yield f"Run {outcome.run_id}"
+    yield from _ledger_lines(outcome)
+    yield from _judged("rounds", outcome.rounds)
+    yield from _judged("hands", outcome.hands)
+    yield ""
+    if outcome.findings.height:
+        yield "Found (money seen from the house: negative, it lost)"
+        yield from _finding_lines(outcome.findings)
+    else:
+        yield "Nothing found."
+    broken = outcome.contracts.broken
+    if broken.height:
+        yield ""
+        yield "Contracts that do not hold: the run's results are not to be relied on"
+        for row in broken.head(10).iter_rows(named=True):
+            yield f"  {row['contract']}: {row['expectation']} {row['column'] or ''} ({row['unexpected']:,} rows)"
+    yield ""
+    yield "Next"
+    yield from _next_lines(outcome)
+
+
+def summary_json(outcome: Outcome) -> dict[str, object]:
+    """The summary as plain data."""
+    return {
+        "run_id": outcome.run_id,
+        "exit_code": outcome.exit_code,
+        "undone_run": outcome.undone,
+        "ledger": ledger_sums(outcome.sources),
+        "rounds": outcome.rounds,
+        "hands": outcome.hands,
+        "findings": by_code(outcome.findings).to_dicts(),
+        "contracts_broken": outcome.contracts.broken.select("contract", "expectation", "column").to_dicts(),
+    }

@@ -1,0 +1,6 @@
+"""One round or hand as people look at it: recorded beside expected, step by step, with its bytes."""
+
+from pipeline.view.model import HandView, SeatView, StepView
+from pipeline.view.open import find_hand, view_hand
+
+__all__ = ["HandView", "SeatView", "StepView", "find_hand", "view_hand"]
