@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from pipeline.simulate.record import Record, any_of, set_returned, undealt_cards, wager
+from pipeline.simulate.record import Record, any_of, set_returned, undealt_cards
 from schemas.money import to_minor
 
 _VOID_ROUND, _VOID_HAND, _BURNED = 0.005, 0.008, 0.004
@@ -67,17 +67,3 @@ def burn_card(record: Record, digits: int, rng: np.random.Generator) -> None:
 def _refund(seat: Record, digits: int) -> None:
     for entry in seat["wagers"]:
         set_returned(entry, to_minor(entry["stake"], digits), digits)
-
-
-def is_live(record: Record) -> bool:
-    """Whether the round and every hand of it counts and nothing was burned."""
-    return (
-        "void" not in record
-        and "burned" not in record
-        and all("void" not in seat for seat in record["seats"])
-    )
-
-
-def raises(seat: Record) -> bool:
-    """Whether the seat has a raise on the table."""
-    return wager(seat, "raise") is not None

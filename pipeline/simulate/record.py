@@ -8,7 +8,7 @@ import orjson
 from pipeline.simulate.round_text import amount_text
 from pipeline.simulate.settlement import SIGNED, Readings, settle_plain
 from schemas.cards import DECK_SIZE, card_text
-from schemas.money import to_minor
+from schemas.money import minor_digits, to_minor
 
 Record = dict[str, Any]
 
@@ -25,9 +25,9 @@ def line_of(record: Record) -> str:
     return orjson.dumps(record).decode()
 
 
-def wager(seat: Record, on: str) -> Record | None:
-    """A seat's wager of that name, or None."""
-    return next((entry for entry in seat["wagers"] if entry["on"] == on), None)
+def wager(seat: Record, on: str) -> Record:
+    """A seat's wager of that name. Raises StopIteration where there is none."""
+    return next(entry for entry in seat["wagers"] if entry["on"] == on)
 
 
 def recorded_win(record: Record, digits: int) -> int:
@@ -44,10 +44,14 @@ def set_returned(entry: Record, minor: int, digits: int) -> None:
     entry["returned"] = amount_text(minor, digits) if minor else "0"
 
 
-def settle(
-    record: Record, currency: str, digits: int, readings: Readings = SIGNED, qualified: bool | None = None
-) -> None:
+def set_stake(entry: Record, minor: int, digits: int) -> None:
+    """Write a wager's stake."""
+    entry["stake"] = amount_text(minor, digits)
+
+
+def settle(record: Record, currency: str, readings: Readings = SIGNED, qualified: bool | None = None) -> None:
     """Write into the record what its cards, stakes and decisions are due, by the plain settlement."""
+    digits = minor_digits(currency)
     due = settle_plain(record, currency, readings, qualified)
     for seat, owed in zip(record["seats"], due["seats"], strict=True):
         for entry in seat["wagers"]:

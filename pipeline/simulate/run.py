@@ -1,4 +1,4 @@
-"""The simulation itself: one file for each venue and gaming day, and the labels of what was put in."""
+"""The simulation itself: sessions day by day into files, and the labels of the faults put in."""
 
 import gzip
 from collections.abc import Callable, Iterator
@@ -9,6 +9,9 @@ from pathlib import Path
 import numpy as np
 import zstandard
 
+from pipeline.simulate.day_files import day_files
+from pipeline.simulate.faults.inject import inject
+from pipeline.simulate.faults.placing import Placed, place_faults
 from pipeline.simulate.incidents import INCIDENT_RATE, befall
 from pipeline.simulate.plan import Compression, Plan
 from pipeline.simulate.players import venue_players
@@ -17,7 +20,7 @@ from pipeline.simulate.script import SessionScript
 from pipeline.simulate.session_build import day_scripts
 from pipeline.simulate.timetable import SessionSlot, timetable
 
-_PLAYERS, _DAYS, _INCIDENTS = 1, 2, 3
+_PLAYERS, _DAYS, _INCIDENTS, _PLACES, _FAULTS = 1, 2, 3, 4, 5
 
 
 @dataclass(frozen=True)
@@ -38,35 +41,36 @@ def simulate(plan: Plan, out: Path, progress: Callable[[int], None] | None = Non
     Args:
         plan: what to simulate; the same plan writes the same bytes.
         out: the folder, made where it is missing; files of the same names are replaced.
-        progress: called with the rounds done so far, after each file.
+        progress: called with the rounds done so far, after each venue's day.
 
     Raises:
-        ValueError: the plan has more rounds or faults than its sessions can hold.
+        ValueError: a fault is unknown, or the plan has more rounds or faults than its sessions can hold.
         OSError: a file could not be written.
     """
     slots = timetable(plan)
+    placed = place_faults(plan, slots, _chance(plan, _PLACES))
     out.mkdir(parents=True, exist_ok=True)
-    closing: dict[tuple[str, str], int] = {}
+    before: dict[tuple[str, str], SessionScript] = {}
     files: list[Path] = []
     labels: list[Record] = []
     rounds = written = 0
-    for venue_index, day_slots in _by_file(slots):
+    for venue_index, day_slots in _by_day(slots):
         players = venue_players(plan, venue_index, _chance(plan, _PLAYERS, venue_index))
         scripts = day_scripts(
             plan, day_slots, players, _chance(plan, _DAYS, venue_index, day_slots[0].day_index)
         )
         for script in scripts:
-            script.opening_minor = closing.get(script.slot.table_key, script.opening_minor)
-            _happen(plan, script)
-            closing[script.slot.table_key] = script.closing_minor
+            _follow(script, before.get(script.slot.table_key))
+            _happen(plan, script, placed.get(script.slot.index))
+            before[script.slot.table_key] = script
             rounds += script.slot.rounds
-        for name, content, file_labels in _file_contents(scripts, day_slots[0]):
-            path, size = _write(out / name, content, plan.compression)
-            for label in file_labels:
-                label["source"] = path.name
+        for content in day_files(scripts):
+            path, size = _write(out / content.name, content.data, plan.compression)
             files.append(path)
-            labels += file_labels
             written += size
+            labels += [label | {"source": path.name} for label in content.labels]
+        for script in scripts:
+            script.forget_rounds()
         if progress is not None:
             progress(rounds)
     label_path = plan.labels or out.parent / f"{out.name}-labels.jsonl"
@@ -79,35 +83,30 @@ def _chance(plan: Plan, *stream: int) -> np.random.Generator:
     return np.random.Generator(np.random.PCG64(np.random.SeedSequence(plan.seed, spawn_key=stream)))
 
 
-def _by_file(slots: list[SessionSlot]) -> Iterator[tuple[int, list[SessionSlot]]]:
+def _by_day(slots: list[SessionSlot]) -> Iterator[tuple[int, list[SessionSlot]]]:
     for (venue_index, _), group in groupby(slots, key=lambda slot: (slot.venue_index, slot.day_index)):
         yield venue_index, list(group)
 
 
-def _happen(plan: Plan, script: SessionScript) -> None:
-    """Legal incidents of one session."""
+def _follow(script: SessionScript, before: SessionScript | None) -> None:
+    """Open with what the table closed with."""
+    if before is not None:
+        script.opening_minor = before.closing_minor
+        script.earlier_movements = before.movements
+
+
+def _happen(plan: Plan, script: SessionScript, placed: Placed | None) -> None:
+    """Faults first, then legal incidents in rounds that no fault has touched."""
+    if placed is not None:
+        inject(script, placed, _chance(plan, _FAULTS, script.slot.index))
     rng = _chance(plan, _INCIDENTS, script.slot.index)
     for index in np.flatnonzero(rng.random(script.slot.rounds) < INCIDENT_RATE).tolist():
-        record = parse(script.rounds[index])
-        befall(record, script.digits, rng)
-        script.rounds[index] = line_of(record)
-        script.win_minor[index] = recorded_win(record, script.digits)
-
-
-def _file_contents(
-    scripts: list[SessionScript], first: SessionSlot
-) -> Iterator[tuple[str, bytes, list[Record]]]:
-    """Names, bytes and labels of a venue's day: its sessions' lines in the order of their time."""
-    lines: list[str] = []
-    instants: list[np.ndarray] = []
-    for script in scripts:
-        own, at, _ = script.finish()
-        lines += own
-        instants.append(at)
-    order = np.argsort(np.concatenate(instants), kind="stable").tolist()
-    text = "\n".join([lines[index] for index in order]) + "\n"
-    # A fault may put a byte into a line that is no text; it travels as a lone surrogate until here.
-    yield f"{first.venue}_{first.gaming_day.isoformat()}.jsonl", text.encode("utf-8", "surrogateescape"), []
+        own = rng.spawn(1)[0]
+        if index not in script.replaced:
+            record = parse(script.rounds[index])
+            befall(record, script.digits, own)
+            script.rounds[index] = line_of(record)
+            script.win_minor[index] = recorded_win(record, script.digits)
 
 
 def _write(path: Path, content: bytes, compression: Compression) -> tuple[Path, int]:

@@ -47,6 +47,7 @@ class SessionScript:
     replaced: dict[int, list[str]] = field(default_factory=dict[int, list[str]])
     marks: list[Mark] = field(default_factory=list[Mark])
     cut: Anchor | None = None
+    earlier_movements: list[Movement] = field(default_factory=list[Movement])
 
     def __post_init__(self) -> None:
         """Count the rounds as the closing will."""
@@ -73,15 +74,25 @@ class SessionScript:
         """An amount with all decimals of the currency."""
         return amount_text(minor, self.digits)
 
-    def square_up(self) -> None:
-        """Add the movement that brings the float to what the session is to be closed at."""
+    @property
+    def final_change_minor(self) -> int:
+        """What is still to be brought to the table so that it closes at its target."""
         moved = sum(movement.float_change_minor for movement in self.movements)
         here = self.opening_minor + self.opening_shift_minor + int(self.win_minor.sum()) + moved
-        change = self.target_minor - here
+        return self.target_minor - here
+
+    def square_up(self) -> None:
+        """Add the movement that brings the float to what the session is to be closed at."""
+        change = self.final_change_minor
         if change:
             kind: Kind = "fill" if change > 0 else "credit"
             ref = self.final_ref or slip(kind, self.slot.slip_stem, len(self.movements) + 1)
             self.movements.append(Movement(len(self.rounds), kind, abs(change), ref))
+
+    def forget_rounds(self) -> None:
+        """Let the lines go once they are written; floats and slips are needed for the next session."""
+        self.rounds = []
+        self.replaced = {}
 
     def finish(self) -> tuple[list[str], NDArray[np.int64], dict[Anchor, int]]:
         """The session's lines, the instants that they are filed under, and where anchored lines stand.

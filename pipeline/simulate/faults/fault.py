@@ -1,0 +1,175 @@
+"""What a fault is: where it strikes, what it changes, and what an audit should make of it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from pipeline.simulate.plan import Plan
+from pipeline.simulate.record import Record, any_of, line_of, recorded_win
+from pipeline.simulate.script import Anchor, SessionScript
+
+QUARANTINE_CODES = ("SRC-005", "SRC-009", "CNT-001")
+"""What a round that went to quarantine leaves behind in its session."""
+
+
+@dataclass(frozen=True)
+class Consequence:
+    """A code that a fault brings about beside its own, and where; None where the code names no such thing."""
+
+    code: str
+    round: int | None = None
+    seat: int | None = None
+    delta_minor: int | None = None
+
+    def as_json(self) -> Record:
+        """The consequence as it stands in a label."""
+        return {"code": self.code, "round": self.round, "seat": self.seat, "delta_minor": self.delta_minor}
+
+
+@dataclass
+class RoundScene:
+    """One settled round that a fault is about to change; `eligible` are the seats (indices) that suit it."""
+
+    script: SessionScript
+    index: int
+    record: Record
+    eligible: list[int]
+    rng: np.random.Generator
+
+    @property
+    def plan(self) -> Plan:
+        """The plan, for limits and chips."""
+        return self.script.plan
+
+    @property
+    def digits(self) -> int:
+        """Decimals of the currency's minor unit."""
+        return self.script.digits
+
+    @property
+    def number(self) -> int:
+        """The round's number in its session."""
+        return self.index + 1
+
+    def pick(self) -> Record:
+        """One of the seats that suit the fault."""
+        return self.record["seats"][any_of(self.rng, self.eligible)]
+
+    def any_of(self, choices: list[Any]) -> Any:
+        """One of the choices."""
+        return any_of(self.rng, choices)
+
+
+@dataclass(frozen=True)
+class RoundResult:
+    """What a fault made of a round.
+
+    `lines` stand in the file in place of the round's one; `flawed` is the index of the one to blame
+    (None: it is the round that now follows). `win_minor` is what the house won in chips, `uncounted`
+    how many of the rounds played the closing leaves out.
+    """
+
+    lines: list[str]
+    win_minor: int
+    flawed: int | None = 0
+    seat: int | None = None
+    delta_minor: int | None = None
+    consequences: tuple[Consequence, ...] = ()
+    uncounted: int = 0
+
+
+@dataclass(frozen=True)
+class SessionResult:
+    """What a fault made of a session: the record to blame (None: it is not there) and what follows."""
+
+    anchor: Anchor | None
+    delta_minor: int | None = None
+    consequences: tuple[Consequence, ...] = ()
+    round: int | None = None
+
+
+Situation = Callable[[Record], list[int]]
+"""The seats (indices) of a settled round that suit a fault; none: the round does not."""
+
+
+def any_seat(record: Record) -> list[int]:
+    """Every seat suits."""
+    return list(range(len(record["seats"])))
+
+
+@dataclass(frozen=True)
+class Fault:
+    """One kind of fault.
+
+    Attributes:
+        name: what a plan calls it.
+        code: the finding that names its cause.
+        does: what it does to the record.
+        consequences: codes that may arise beside it.
+        alone: it needs a session without other faults.
+        moves_float: neighbouring sessions of its table must not have a fault of the kind.
+        needs_previous: the table must have had a session before.
+        cuts_file: it ends its file; one a file.
+    """
+
+    name: str
+    code: str
+    does: str
+    consequences: tuple[str, ...] = ()
+    alone: bool = field(default=False, kw_only=True)
+    moves_float: bool = field(default=False, kw_only=True)
+    needs_previous: bool = field(default=False, kw_only=True)
+    cuts_file: bool = field(default=False, kw_only=True)
+
+
+@dataclass(frozen=True)
+class RoundFault(Fault):
+    """A fault of one round; `needs` and `seats` (the fewest) say which rounds suit."""
+
+    strike: Callable[[RoundScene], RoundResult] = field(kw_only=True)
+    needs: Situation = field(default=any_seat, kw_only=True)
+    seats: int = field(default=1, kw_only=True)
+
+
+@dataclass(frozen=True)
+class SessionFault(Fault):
+    """A fault of a session's opening, closing, floats or movements: it needs the session alone."""
+
+    strike: Callable[[SessionScript, np.random.Generator], SessionResult] = field(kw_only=True)
+    alone: bool = field(default=True, kw_only=True)
+
+
+def altered(
+    scene: RoundScene,
+    seat: Record | None = None,
+    delta_minor: int | None = None,
+    consequences: tuple[Consequence, ...] = (),
+) -> RoundResult:
+    """The scene's record as it was changed, its chips moved as it says."""
+    return RoundResult(
+        lines=[line_of(scene.record)],
+        win_minor=recorded_win(scene.record, scene.digits),
+        seat=None if seat is None else seat["seat"],
+        delta_minor=delta_minor,
+        consequences=consequences,
+    )
+
+
+def unreadable(scene: RoundScene, line: str) -> RoundResult:
+    """A line that cannot be taken for the round, which was played and paid all the same."""
+    return RoundResult(lines=[line], win_minor=win_of(scene), consequences=missing_round(scene))
+
+
+def missing_round(scene: RoundScene) -> tuple[Consequence, ...]:
+    """What a round leaves behind that was played but is not among the records."""
+    gap, count, tie = QUARANTINE_CODES
+    win = win_of(scene)
+    left = (Consequence(gap, round=scene.number + 1), Consequence(count))
+    return (*left, Consequence(tie, delta_minor=win)) if win else left
+
+
+def win_of(scene: RoundScene) -> int:
+    """What the house won in the round before the fault."""
+    return int(scene.script.win_minor[scene.index])
