@@ -66,9 +66,9 @@ format: $(READY) ## lay the code out as `make lint` wants it
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-bench: $(READY) ## the measured figures: each script of tests/bench
-	@for script in tests/bench/[a-z]*.py; do \
-		echo "== $$script"; $(BIN)/python "$$script" || exit 1; done
+bench: $(READY) ## the measured figures: each tests/bench/bench_*.py
+	@for script in tests/bench/bench_*.py; do \
+		echo "== $$script"; $(BIN)/python -m tests.bench.$$(basename "$$script" .py) || exit 1; done
 
 lock: $(READY) ## resolve pyproject.toml anew: names, versions and hashes, no addresses (uses the network)
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --upgrade \
