@@ -80,7 +80,10 @@ def call_ruling(betting: Betting, seat: Seat, amount: int) -> int:
     if betting.short_bring_in and betting.with_chips == 1:
         # Nobody is left to contest what the short bring-in lacks.
         betting.due_other = min(betting.short_bring_in - seat.street_total, seat.chips)
-    if amount == betting.due_amount or amount == betting.due_other:
+    if amount == betting.due_amount:
+        return 0
+    if amount == betting.due_other:
+        betting.level = seat.street_total + amount
         return 0
     if betting.floating and amount > owed and (betting.small < 0 or amount <= betting.small):
         betting.level, betting.base, betting.floating = amount, amount, 0
