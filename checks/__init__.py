@@ -1,17 +1,44 @@
 """Recorded beside expected: one function for each finding code, one file for each family."""
 
+from dataclasses import dataclass
+
 import polars as pl
 
-from checks import bet, deal, pay, qual, rank
+from checks import bet, cnt, deal, pay, qual, rank, src
+from checks.frames import Frames
 from checks.judge import Checked, judge
 from checks.round_frames import round_frames
-from checks.rule import CHECKS
+from checks.rule import CHECKS, explain
+from checks.session_frames import session_frames
 from checks.verdicts import verdicts, with_verdicts
+from schemas.render.frame import polars_schema
+from schemas.tables_judged import TIE_OUTS
 
-FAMILIES = (deal, bet, rank, qual, pay)
+FAMILIES = (src, deal, bet, rank, qual, pay, cnt)
 """The families' files; importing one registers its checks."""
 
-__all__ = ["CHECKS", "Checked", "check_rounds", "judge", "verdicts", "with_verdicts"]
+__all__ = [
+    "CHECKS",
+    "Checked",
+    "CheckedSessions",
+    "check_rounds",
+    "check_sessions",
+    "explain",
+    "findings_of_ingest",
+    "verdicts",
+    "with_verdicts",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedSessions(Checked):
+    """What checks made of sessions; the coverage holds no rows.
+
+    Attributes:
+        tie_outs: the columns of `tie_outs` but `run_id`, one row a session.
+    """
+
+    tie_outs: pl.DataFrame
 
 
 def check_rounds(rounds: pl.DataFrame, expected: pl.DataFrame) -> Checked:
@@ -28,3 +55,54 @@ def check_rounds(rounds: pl.DataFrame, expected: pl.DataFrame) -> Checked:
         ValueError: a round stands twice or was not replayed.
     """
     return judge(round_frames(rounds, expected))
+
+
+def check_sessions(
+    sessions: pl.DataFrame,
+    movements: pl.DataFrame,
+    rounds_light: pl.DataFrame,
+    quarantine: pl.DataFrame,
+    previous_closings: pl.DataFrame,
+    previous_movements: pl.DataFrame | None = None,
+) -> CheckedSessions:
+    """Checks whole table sessions: their numbering, their times, their ends, their count.
+
+    All frames hold records that count. Every session of `sessions`, `movements` and `rounds_light`
+    is checked, so all three must be whole for each of them.
+
+    Args:
+        sessions: columns of `sessions`: openings and closings.
+        movements: columns of `movements`.
+        rounds_light: of each round `hand_id`, `venue`, `table`, `session`, `round`, `at_utc`,
+            `settled_at_utc`, `source`, `source_sha256`, `byte_start`, `byte_end`, `handle_minor` and
+            `win_minor` (null where the currency is unknown), and `correction`.
+        quarantine: columns of `quarantine`; what it holds back may explain what is missing.
+        previous_closings: columns of `sessions`: closings of the same tables before.
+        previous_movements: columns of `movements`: earlier ones of the venues, whose slip numbers
+            are taken.
+    """
+    frames = session_frames(
+        sessions, movements, rounds_light, quarantine, previous_closings, previous_movements
+    )
+    checked = judge(frames)
+    wanted = {name: kind for name, kind in polars_schema(TIE_OUTS).items() if name != "run_id"}
+    tied = frames.tables["sessions"].select(pl.col(name).cast(kind) for name, kind in wanted.items())
+    return CheckedSessions(checked.findings, checked.coverage, tied)
+
+
+def findings_of_ingest(quarantine: pl.DataFrame, duplicates: pl.DataFrame) -> pl.DataFrame:
+    """The findings of reading: SRC-001, 002, 004 and 010 of quarantine, SRC-003 of duplicates.
+
+    Args:
+        quarantine: columns of `quarantine`.
+        duplicates: of each record that was held already `record` (its kind), `source`,
+            `source_sha256`, `byte_start`, `byte_end`, and what is known of `site`, `venue`, `table`,
+            `session`, `round` and `hand_id`.
+
+    Returns:
+        the columns of `findings` but `run_id`.
+    """
+    tables = {"quarantine": quarantine, "duplicates": duplicates}
+    return judge(
+        Frames("", None, {name: frame.with_row_index("row") for name, frame in tables.items()})
+    ).findings

@@ -4,7 +4,7 @@ import hashlib
 
 import polars as pl
 
-from checks.frames import IDENTITY
+from checks.frames import IDENTITY, PLACE
 from checks.rule import Rule
 from schemas.codes import CODES, EXPLAINED_BY
 from schemas.render.frame import polars_schema
@@ -48,21 +48,26 @@ def _causes(code: str, rule: Rule) -> pl.Expr:
     return pl.concat_list(causes).list.drop_nulls()
 
 
-def findings_of(code: str, rule: Rule, breached: pl.DataFrame, context: pl.DataFrame) -> pl.DataFrame:
+def findings_of(code: str, rule: Rule, breached: pl.DataFrame, context: pl.DataFrame | None) -> pl.DataFrame:
     """The findings of one rule, with `causes` beside for the roles.
 
     Args:
         code: the check's code.
         rule: what was broken.
         breached: the rows of the rule's frame that break it.
-        context: what is known of each `row`; empty where the frame itself says it.
+        context: what is known of each `row`; None where the frame itself says it.
     """
-    known = [name for name in context.columns if name == "row" or name not in breached.columns]
-    rows = breached.join(context.select(known), on="row", how="left", maintain_order="left")
-    identity = [name for name in IDENTITY if name in rows.columns]
+    rows = breached
+    if context is not None:
+        known = [name for name in context.columns if name == "row" or name not in breached.columns]
+        rows = breached.join(context.select(known), on="row", how="left", maintain_order="left")
+    if rule.place:
+        rows = rows.with_columns(pl.col(f"{rule.place}_{name}").alias(name) for name in PLACE)
+    known_as = [name for name in (*IDENTITY, *PLACE) if name in rows.columns]
+    absent = [pl.lit(None).alias(name) for name in (*IDENTITY, *PLACE) if name not in rows.columns]
     worded = rows.select(
-        *identity,
-        "source_sha256",
+        *known_as,
+        *absent,
         code=pl.lit(code),
         severity=pl.lit(rule.severity or CODES[code].severity),
         seat=rule.seat.cast(pl.Int8),

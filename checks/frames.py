@@ -13,9 +13,10 @@ from schemas.table import Table
 
 IDENTITY = (
     "site", "venue", "table", "session", "gaming_day", "hand_id", "round", "game", "rules", "currency",
-    "source", "byte_start", "byte_end",
 )  # fmt: skip
-"""Columns of a finding that say where it was found."""
+"""Columns of a finding that say which round, hand or session it is about."""
+PLACE = ("source", "source_sha256", "byte_start", "byte_end")
+"""Columns that say where in the sources its record lies."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,12 +25,13 @@ class Frames:
 
     Attributes:
         subject: `round` or `hand`, or empty where findings alone are asked for.
-        context: one row for each round or hand, in order: `row` and what findings say of it.
+        context: one row for each round or hand, in order: `row` and what findings say of it. None
+            where each frame's own rows say it, and no coverage is kept.
         tables: frames by the name that `Rule.over` asks for, each with `row`.
     """
 
     subject: str
-    context: pl.DataFrame
+    context: pl.DataFrame | None
     tables: dict[str, pl.DataFrame]
 
 
@@ -62,12 +64,3 @@ def by_element(frame: pl.DataFrame, scalars: Sequence[str], lists: Sequence[str]
 def lists_of(table: Table, group: int) -> list[str]:
     """The list columns of one of a table's groups."""
     return list(table.groups[group])
-
-
-def context_of(frame: pl.DataFrame) -> pl.DataFrame:
-    """What findings say of a round or hand, with nulls for what this kind of row does not have."""
-    types = {"round": pl.Int64, "gaming_day": pl.Date}
-    absent = [
-        pl.lit(None, types.get(name, pl.String)).alias(name) for name in IDENTITY if name not in frame.columns
-    ]
-    return frame.with_columns(absent)

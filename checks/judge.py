@@ -9,6 +9,7 @@ from checks.findings import findings_of
 from checks.frames import Frames
 from checks.roles import with_roles
 from checks.rule import CHECKS, Check, Rule
+from schemas.codes import CODES
 from schemas.undecidable import Undecidable, reason_text
 
 _NOT_APPLICABLE, _RAN, _BREACH, _REASONS = 0, 1, 2, 3
@@ -40,8 +41,9 @@ def _status(rule: Rule) -> pl.Expr:
     )
 
 
-def _coverage(frames: Frames, statuses: pl.DataFrame, codes: list[str]) -> pl.DataFrame:
-    """Status numbers of each hand as lists of codes; each combination is put into words once."""
+def _in_words(statuses: pl.DataFrame) -> pl.DataFrame:
+    """Status numbers of each `row` as lists of codes; each combination is put into words once."""
+    codes = statuses.columns[1:]
     combinations = statuses.group_by(codes).agg("row") if codes else statuses.select(pl.col("row").implode())
     worded: list[tuple[list[str], list[str], list[str]]] = []
     for combination in combinations.iter_rows(named=True):
@@ -59,11 +61,33 @@ def _coverage(frames: Frames, statuses: pl.DataFrame, codes: list[str]) -> pl.Da
         schema={name: pl.List(pl.String) for name in ("ran", "not_applicable", "undecidable")},
         orient="row",
     )
-    by_row = pl.concat([combinations.select("row"), lists], how="horizontal").explode("row")
-    known = frames.context.select(
-        "row", "hand_id", pl.lit(frames.subject).alias("subject"), "rules", "sheet_sha256", "gaming_day"
+    return pl.concat([combinations.select("row"), lists], how="horizontal").explode("row")
+
+
+def _covered(context: pl.DataFrame, subject: str, marked: list[pl.DataFrame]) -> pl.DataFrame:
+    """The coverage of each round or hand, from the statuses of the rows of every frame."""
+    statuses = context.select("row")
+    for marks in marked:
+        statuses = statuses.join(_worst(marks, statuses), on="row", how="left", maintain_order="left")
+    parts: dict[str, list[str]] = {}
+    for name in sorted(statuses.columns[1:], key=lambda name: CODES[name.partition(" ")[0]].order):
+        parts.setdefault(name.partition(" ")[0], []).append(name)
+    merged = {code: pl.max_horizontal(names).fill_null(_NOT_APPLICABLE) for code, names in parts.items()}
+    known = context.select(
+        "row", "hand_id", pl.lit(subject).alias("subject"), "rules", "sheet_sha256", "gaming_day"
     )
+    by_row = _in_words(statuses.select("row", **merged))
     return known.join(by_row, on="row", how="left", maintain_order="left").drop("row")
+
+
+def _no_coverage() -> pl.DataFrame:
+    texts = pl.List(pl.String)
+    kinds: dict[str, pl.DataType] = {
+        **dict.fromkeys(("hand_id", "subject", "rules", "sheet_sha256"), pl.String()),
+        "gaming_day": pl.Date(),
+        **dict.fromkeys(("ran", "not_applicable", "undecidable"), texts),
+    }
+    return pl.DataFrame(schema=kinds)
 
 
 def _worst(marks: pl.DataFrame, rows: pl.DataFrame) -> pl.DataFrame:
@@ -86,24 +110,17 @@ def judge(frames: Frames, checks: Iterable[Check] | None = None) -> Checked:
         for rule in check.rules
         if rule.over in frames.tables
     ]
-    codes = list(dict.fromkeys(code for code, _ in asked))
-    statuses = frames.context.select("row")
     found: list[pl.DataFrame] = []
+    marked: list[pl.DataFrame] = []
     for over, frame in frames.tables.items():
-        rules = {f"{code} {over}": (code, rule) for code, rule in asked if rule.over == over}
-        marks = frame.select("row", **{name: _status(rule) for name, (_, rule) in rules.items()})
-        for name, (code, rule) in rules.items():
-            broken = marks[name] == _BREACH
+        rules = [(code, rule) for code, rule in asked if rule.over == over]
+        marks = frame.select(
+            "row", *(_status(rule).alias(f"{code} {over} {n}") for n, (code, rule) in enumerate(rules))
+        )
+        marked.append(marks)
+        for mark, (code, rule) in zip(marks.columns[1:], rules, strict=True):
+            broken = marks[mark] == _BREACH
             if broken.any():
                 found.append(findings_of(code, rule, frame.filter(broken), frames.context))
-        statuses = statuses.join(_worst(marks, statuses), on="row", how="left", maintain_order="left")
-    merged = statuses.select(
-        "row",
-        *(
-            pl.max_horizontal(name for name in statuses.columns if name.startswith(f"{code} "))
-            .fill_null(_NOT_APPLICABLE)
-            .alias(code)
-            for code in codes
-        ),
-    )
-    return Checked(with_roles(found), _coverage(frames, merged, codes))
+    coverage = _no_coverage() if frames.context is None else _covered(frames.context, frames.subject, marked)
+    return Checked(with_roles(found), coverage)

@@ -3,7 +3,7 @@
 import polars as pl
 
 from checks.dealt_cards import deck_order, repeated_cards
-from checks.frames import Frames, by_element, context_of, lists_of, side_by_side
+from checks.frames import Frames, by_element, lists_of, side_by_side
 from schemas.tables_judged import EXPECTED_ROUNDS
 from schemas.tables_recorded import ROUNDS, WAGERS
 from schemas.vocabulary import HandVoid, RoundVoid
@@ -70,4 +70,4 @@ def round_frames(rounds: pl.DataFrame, expected: pl.DataFrame) -> Frames:
         "deck_order": deck_order(joined),
     }
     seat_lists = [*lists_of(ROUNDS, 0), *lists_of(EXPECTED_ROUNDS, 0)]
-    return Frames("round", context_of(joined.drop(seat_lists)), tables)
+    return Frames("round", joined.drop(seat_lists), tables)

@@ -5,6 +5,7 @@ one frame that say where the check applies, what keeps it from deciding, and wha
 function's docstring is the page that `studaudit explain` shows.
 """
 
+import difflib
 import inspect
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -12,6 +13,7 @@ from dataclasses import dataclass, field
 import polars as pl
 
 from schemas.codes import CODES
+from schemas.fault import UsageFault
 from schemas.undecidable import Undecidable
 
 SECTIONS = ("What it does", "Why it matters", "Example")
@@ -55,6 +57,7 @@ class Rule:
             a cause without an entry always does.
         consequence: where the row itself shows that something else is the cause.
         severity: instead of the catalogue's default.
+        place: prefix of the columns that say where the record lies, such as `open` for `open_source`.
 
     `applies`, `undecidable` and `breach` run on whole batches and see the columns of the frame; the
     rest runs on breached rows and sees the columns of the round or hand as well.
@@ -75,6 +78,7 @@ class Rule:
     explained: Mapping[str, pl.Expr] = field(default_factory=dict[str, pl.Expr])
     consequence: pl.Expr | None = None
     severity: str | None = None
+    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,3 +111,22 @@ def check(describe: Described) -> Described:
     rules = describe()
     CHECKS[code] = Check(code, page, rules if isinstance(rules, tuple) else (rules,))
     return describe
+
+
+def explain(code: str) -> str:
+    """The page of a code: what its check does, why it matters, an example.
+
+    A code of the catalogue that no check looks for yet has its title alone, and says so.
+
+    Raises:
+        UsageFault: the catalogue has no such code; the message names the nearest one.
+    """
+    known = CODES.get(code)
+    if known is None:
+        near = difflib.get_close_matches(code, CODES, 1)
+        hint = f"did you mean {near[0]}?" if near else "codes look like PAY-002"
+        raise UsageFault(f"{code!r} is no finding code", hint=hint)
+    page = CHECKS[code].page if code in CHECKS else f"{known.title}.\n\nNo check looks for it yet."
+    effects = ", ".join(f"{name} (same {scope})" for name, scope in known.explains.items())
+    explains = f"\n\nExplains: {effects}." if effects else ""
+    return f"{code} ({known.severity})\n\n{page}{explains}"

@@ -1,0 +1,120 @@
+"""Table sessions put together from their records: one row a session, what it holds, what is missing."""
+
+import polars as pl
+
+SESSION = ["venue", "table", "session"]
+KINDS = ("round", "session_open", "session_close", "movement")
+"""Kinds of record; a quarantined piece of any other, or of none that could be read, may be any."""
+
+
+def _records(frames: dict[str, pl.DataFrame]) -> pl.DataFrame:
+    """Every record of every session: kind, place, time."""
+    columns = [*SESSION, "at_utc", "source", "byte_start"]
+    return pl.concat(
+        frame.select(*columns, record=pl.col("record") if "record" in frame.columns else pl.lit(kind))
+        for kind, frame in frames.items()
+    )
+
+
+def all_records(rounds: pl.DataFrame, sessions: pl.DataFrame, movements: pl.DataFrame) -> pl.DataFrame:
+    """`venue`, `table`, `session`, `record`, `at_utc`, `source`, `byte_start` of every record."""
+    return _records({"round": rounds, "session": sessions, "movement": movements})
+
+
+def held_back(quarantine: pl.DataFrame, records: pl.DataFrame) -> pl.DataFrame:
+    """Quarantined pieces with the session, or each session, that they may belong to.
+
+    A piece that still names its session belongs there; one that does not may belong to any session
+    that has records in the same source.
+
+    Returns:
+        the session, `record` (null: any kind), `round` (null: any), `source`, `byte_start`, `named`
+        (it names its session).
+    """
+    known = pl.when(pl.col("record").is_in(KINDS)).then("record")
+    pieces = quarantine.select(*SESSION, "round", "source", "byte_start", record=known)
+    named = pieces.filter(pl.col("session").is_not_null()).with_columns(named=pl.lit(True))
+    nameless = pieces.filter(pl.col("session").is_null()).drop(SESSION)
+    lying = records.select(*SESSION, "source").unique()
+    spread = nameless.join(lying, on="source", how="inner").with_columns(named=pl.lit(False))
+    return pl.concat([named, spread], how="diagonal")
+
+
+def _end(sessions: pl.DataFrame, record: str, prefix: str, columns: list[str]) -> pl.DataFrame:
+    """Openings or closings, one a session, their columns prefixed."""
+    ends = sessions.filter(pl.col("record") == record).unique(SESSION, keep="first", maintain_order=True)
+    return ends.select(*SESSION, *(pl.col(name).alias(f"{prefix}_{name}") for name in columns))
+
+
+_PLACE = ["at_utc", "source", "source_sha256", "byte_start", "byte_end", "float_minor"]
+
+
+def session_facts(
+    sessions: pl.DataFrame,
+    movements: pl.DataFrame,
+    rounds: pl.DataFrame,
+    held: pl.DataFrame,
+    records: pl.DataFrame,
+) -> pl.DataFrame:
+    """One row a session, in the order of venue, table and first record.
+
+    Returns:
+        the session, `gaming_day`, `currency`, `rules`, `start_utc`; `open_` and `close_` columns of its
+        opening and closing (null where there is none); `rounds`, `last_round`, `handle_minor`,
+        `win_by_rounds_minor` (null where one is unknown); `fill_minor`, `credit_minor`, `drop_minor`;
+        `held_any`, `held_round`, `held_open`, `held_close`: whether quarantine holds something that
+        may be such a record of it.
+
+    """
+    every = records.group_by(SESSION).agg(start_utc=pl.col("at_utc").min())
+    opened = _end(sessions, "session_open", "open", [*_PLACE, "gaming_day", "currency", "rules"])
+    closed = _end(sessions, "session_close", "close", [*_PLACE, "declared_rounds"])
+    unknown = pl.col("win_minor").is_null().any()
+    played = rounds.group_by(SESSION).agg(
+        rounds=pl.len().cast(pl.Int64),
+        last_round=pl.col("round").max(),
+        handle_minor=pl.when(~unknown).then(pl.col("handle_minor").sum()),
+        win_by_rounds_minor=pl.when(~unknown).then(pl.col("win_minor").sum()),
+    )
+    kinds = ("fill", "credit", "drop")
+    moved = movements.group_by(SESSION).agg(
+        **{f"{kind}_minor": pl.col("amount_minor").filter(pl.col("kind") == kind).sum() for kind in kinds}
+    )
+    piece = pl.col("record")
+    kept = held.group_by(SESSION).agg(
+        held_any=pl.lit(True),
+        held_round=(piece.is_null() | (piece == "round")).any(),
+        held_open=(piece.is_null() | (piece == "session_open")).any(),
+        held_close=(piece.is_null() | (piece == "session_close")).any(),
+    )
+    facts = every.sort("venue", "table", "start_utc", "session")
+    for part in (opened, closed, played, moved, kept):
+        facts = facts.join(part, on=SESSION, how="left", maintain_order="left")
+    return facts.with_columns(
+        pl.col("rounds", "handle_minor", "win_by_rounds_minor").fill_null(
+            pl.when(pl.col("rounds").is_null()).then(0)
+        ),
+        pl.col("fill_minor", "credit_minor", "drop_minor").fill_null(0),
+        pl.col("held_any", "held_round", "held_open", "held_close").fill_null(False),
+    ).rename({"open_gaming_day": "gaming_day", "open_currency": "currency", "open_rules": "rules"})
+
+
+def tie_outs(facts: pl.DataFrame) -> pl.DataFrame:
+    """The columns of `tie_outs` but `run_id`, beside those of `facts`.
+
+    Win by count = closing float + credits + drop - opening float - fills.
+    """
+    count = (
+        pl.col("close_float_minor")
+        + pl.col("credit_minor")
+        + pl.col("drop_minor")
+        - pl.col("open_float_minor")
+        - pl.col("fill_minor")
+    )
+    return facts.with_columns(
+        opening_float_minor="open_float_minor",
+        closing_float_minor="close_float_minor",
+        declared_rounds="close_declared_rounds",
+        win_by_count_minor=count,
+        ties_out=count == pl.col("win_by_rounds_minor"),
+    )

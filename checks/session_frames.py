@@ -1,0 +1,153 @@
+"""Table sessions laid out for the checks: their records in order, their gaps, their ends, their slips."""
+
+import polars as pl
+
+from checks.frames import Frames
+from checks.session_facts import SESSION, all_records, held_back, session_facts, tie_outs
+from schemas.money import minor_digits
+from schemas.sheets import HouseSheet, sheet_in_force
+
+_PLACED = ("source", "source_sha256", "byte_start", "byte_end")
+
+
+def _with_day(frame: pl.DataFrame, facts: pl.DataFrame) -> pl.DataFrame:
+    """Rows with their session's gaming day, currency and sheet."""
+    own = facts.select(*SESSION, "gaming_day", "currency", "rules")
+    return frame.drop("gaming_day", "currency", "rules", strict=False).join(
+        own, on=SESSION, how="left", maintain_order="left"
+    )
+
+
+def _gaps(rounds: pl.DataFrame, held: pl.DataFrame) -> pl.DataFrame:
+    """One row for each round whose number does not follow the one before: `from`, `to` are missing.
+
+    `explained` where quarantine holds a piece that may be one of the missing rounds: it bears one of
+    their numbers, or it bears none and lies between the neighbours in the source of either.
+    """
+    ordered = rounds.sort(*SESSION, "round").with_columns(
+        before=pl.col("round").shift(1).over(SESSION).fill_null(0),
+        source_before=pl.col("source").shift(1).over(SESSION),
+        byte_before=pl.col("byte_end").shift(1).over(SESSION),
+    )
+    gaps = ordered.filter(pl.col("round") > pl.col("before") + 1).with_columns(
+        first_missing=pl.col("before") + 1, last_missing=pl.col("round") - 1
+    )
+    pieces = held.filter(pl.col("record").is_null() | (pl.col("record") == "round")).rename(
+        {"round": "piece_round", "source": "piece_source", "byte_start": "piece_start"}
+    )
+    met = gaps.select(*SESSION, "round", "first_missing", "last_missing", *_BETWEEN).join(pieces, on=SESSION)
+    after = (pl.col("piece_source") != pl.col("source_before")) | (
+        pl.col("piece_start") >= pl.col("byte_before")
+    )
+    earlier = (pl.col("piece_source") != pl.col("source")) | (pl.col("piece_start") < pl.col("byte_start"))
+    near = (pl.col("piece_source") == pl.col("source")) | (pl.col("piece_source") == pl.col("source_before"))
+    numbered = pl.col("piece_round").is_between("first_missing", "last_missing")
+    between = (near & after.fill_null(True) & earlier).fill_null(False)
+    fits = pl.when(pl.col("piece_round").is_null()).then(between).otherwise(numbered)
+    explained = met.filter(fits).select(*SESSION, "round").unique().with_columns(explained=pl.lit(True))
+    joined = gaps.join(explained, on=[*SESSION, "round"], how="left", maintain_order="left")
+    return joined.with_columns(pl.col("explained").fill_null(False))
+
+
+_BETWEEN = ("source", "byte_start", "source_before", "byte_before")
+
+
+def _backwards(rounds: pl.DataFrame, sessions: pl.DataFrame, movements: pl.DataFrame) -> pl.DataFrame:
+    """Every record after another one of its session and source: `at_utc` beside `earlier_utc`.
+
+    Corrections stand where they were written, not where they belong, and are left out.
+    """
+    columns = [*SESSION, *_PLACED, "at_utc"]
+    parts: list[pl.DataFrame] = []
+    for kind, frame in {"round": rounds, "session": sessions, "movement": movements}.items():
+        own = frame.filter(pl.col("correction").is_null()) if "correction" in frame.columns else frame
+        number = pl.col("round") if kind == "round" else pl.lit(None, pl.Int64)
+        name = pl.col("hand_id") if kind == "round" else pl.lit(None, pl.String)
+        word = pl.col("record") if kind == "session" else pl.lit(kind)
+        settled = pl.col("settled_at_utc") if kind == "round" else pl.lit(None, pl.Datetime("us", "UTC"))
+        parts.append(own.select(*columns, round=number, hand_id=name, record=word, settled_at_utc=settled))
+    ordered = pl.concat(parts).sort(*SESSION, "source", "byte_start")
+    return ordered.with_columns(earlier_utc=pl.col("at_utc").shift(1).over(*SESSION, "source"))
+
+
+def _before(facts: pl.DataFrame, previous_closings: pl.DataFrame) -> pl.DataFrame:
+    """Sessions with `before_float_minor`: the float that the table's session before closed with.
+
+    Null where the session before has no closing, or none is known.
+    """
+    known = facts.select(*SESSION)
+    earlier = previous_closings.join(known, on=SESSION, how="anti").select(
+        *SESSION,
+        start_utc="at_utc",
+        close_float_minor="float_minor",
+        close_at_utc="at_utc",
+        own=pl.lit(False),
+    )
+    own = facts.select(*SESSION, "start_utc", "close_float_minor", "close_at_utc", own=pl.lit(True))
+    at_table = ["venue", "table"]
+    ordered = (
+        pl.concat([earlier, own])
+        .sort(*at_table, "start_utc", "own")
+        .with_columns(
+            before_float_minor=pl.col("close_float_minor").shift(1).over(at_table),
+            before_session=pl.col("session").shift(1).over(at_table),
+            before_close_utc=pl.col("close_at_utc").shift(1).over(at_table),
+        )
+    )
+    before = ordered.filter("own").select(
+        *SESSION, "before_float_minor", "before_session", "before_close_utc"
+    )
+    return facts.join(before, on=SESSION, how="left", maintain_order="left")
+
+
+def _slips(movements: pl.DataFrame, previous_movements: pl.DataFrame | None) -> pl.DataFrame:
+    """Movements with `used_by`: the session in which the venue used the slip's number earlier."""
+    own = movements.with_columns(own=pl.lit(True))
+    earlier = [] if previous_movements is None else [previous_movements.with_columns(own=pl.lit(False))]
+    ordered = pl.concat([*earlier, own], how="diagonal_relaxed").sort("at_utc", "source", "byte_start")
+    slip = ["venue", "ref"]
+    repeated = pl.col("ref").is_not_null() & ~pl.struct(slip).is_first_distinct()
+    used = ordered.with_columns(
+        used_by=pl.when(repeated).then(pl.format("{} {}", "table", "session").first().over(slip))
+    )
+    return used.filter("own").drop("own")
+
+
+def _digits(frame: pl.DataFrame) -> pl.DataFrame:
+    """Rows with their currency's decimals."""
+    known = {name: minor_digits(name) for name in frame["currency"].unique().drop_nulls()}
+    return frame.with_columns(
+        minor_digits=pl.col("currency").replace_strict(known, default=None, return_dtype=pl.Int8)
+    )
+
+
+def _in_force(facts: pl.DataFrame) -> pl.DataFrame:
+    """Sessions with `sheet_known`: whether a sheet for house-banked tables is in force on their day."""
+    named = facts.select("rules", "gaming_day").unique()
+    known = [
+        rules is not None and day is not None and isinstance(sheet_in_force(rules, day), HouseSheet)
+        for rules, day in named.iter_rows()
+    ]
+    marked = named.with_columns(sheet_known=pl.Series(known, dtype=pl.Boolean))
+    return facts.join(marked, on=["rules", "gaming_day"], how="left", nulls_equal=True, maintain_order="left")
+
+
+def session_frames(
+    sessions: pl.DataFrame,
+    movements: pl.DataFrame,
+    rounds_light: pl.DataFrame,
+    quarantine: pl.DataFrame,
+    previous_closings: pl.DataFrame,
+    previous_movements: pl.DataFrame | None = None,
+) -> Frames:
+    """Frames `sessions`, `gaps`, `records`, `slips`; arguments as for `check_sessions`."""
+    records = all_records(rounds_light, sessions, movements)
+    held = held_back(quarantine, records)
+    facts = session_facts(sessions, movements, rounds_light, held, records)
+    tables = {
+        "sessions": _before(_in_force(tie_outs(facts)), previous_closings),
+        "gaps": _with_day(_gaps(rounds_light, held), facts),
+        "records": _with_day(_backwards(rounds_light, sessions, movements), facts),
+        "slips": _with_day(_slips(movements, previous_movements), facts),
+    }
+    return Frames("", None, {name: _digits(frame).with_row_index("row") for name, frame in tables.items()})
