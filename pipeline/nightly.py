@@ -19,7 +19,7 @@ from pipeline.lake import Journal, Lake, writer_lock
 from pipeline.run import Progress, Run, code_sha256, next_run_id, program_version
 from pipeline.stages.contracts import Contracts, validate
 from pipeline.stages.ingest import Received, ingest
-from pipeline.stages.judge import Judged, hands_subject, judge_all, no_findings, replay_all, rounds_subject
+from pipeline.stages.judge import hands_subject, judge_all, no_findings, replay_all, rounds_subject
 from pipeline.stages.receive import inbox_files, named_files, receive
 from pipeline.stages.sessions import check_all_sessions, check_all_stacks
 from pipeline.stages.tell import ingest_findings, write_findings
