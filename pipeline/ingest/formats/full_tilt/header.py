@@ -38,7 +38,9 @@ _ORDERS = (
 """Stakes before the game, a mix's name between them, in the files up to 2013; after it in the later
 ones of cash tables."""
 _TOURNAMENT = re.compile(r".* \((?P<tournament>\d+)\), Table (?P<table>\d+)")
-_CASH = re.compile(r"Table (?P<table>.+?)(?: \((?:[^()]*, )?(?P<seats>\d+) max(?:, [^()]*)?\))?")
+_CASH = re.compile(
+    r"Table (?P<table>.+?)(?: \((?:[^()]*, )?(?:(?P<seats>\d+) max|(?P<two>heads up))(?:, [^()]*)?\))?"
+)
 _STAMP = r"(\d\d?:\d\d:\d\d) ([A-Z]+) - (\d{4}/\d\d?/\d\d?)"
 _TIME = re.compile(rf"{_STAMP}(?: \[{_STAMP}\])?")
 
@@ -85,7 +87,7 @@ def read_header(text: str, site: str) -> Opening:
         hand.tournament, hand.table = tournament["tournament"], tournament["table"]
     elif cash:
         hand.table = cash["table"]
-        hand.max_seats = int(cash["seats"]) if cash["seats"] else None
+        hand.max_seats = int(cash["seats"]) if cash["seats"] else 2 if cash["two"] else None
     else:
         raise LineFault(f"{match['event']!r} is neither a table nor a tournament")
     _read_time(hand, match["time"])

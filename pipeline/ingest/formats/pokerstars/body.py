@@ -35,7 +35,7 @@ _NOTICES = re.compile(
 GRAMMAR = BodyGrammar(
     seat=re.compile(
         rf"Seat (?P<seat>\d{{1,3}}): (?P<name>.*) \((?P<stack>{AMOUNT}) in chips(?:, {AMOUNT} bounty)?\)"
-        r"(?P<out> is sitting out)?",
+        r"(?P<out> is sitting out| out of hand \(.*\))?",
         re.IGNORECASE,
     ),
     marker=re.compile(

@@ -5,8 +5,9 @@ from collections.abc import Callable
 
 from pipeline.ingest.formats.format import Piece, PieceKind
 
-_SUMMARY = re.compile(r"^\*\*\* SUMMARY \*\*\*", re.IGNORECASE | re.MULTILINE)
+_SUMMARY = re.compile(r"^\*\*\* SUMMARY \*\*\*.*\n?", re.IGNORECASE | re.MULTILINE)
 _SEAT = re.compile(r"^Seat (\d+): ", re.IGNORECASE | re.MULTILINE)
+_DEALT_SEAT = re.compile(r"^Seat (\d+): (?!.*(?: is sitting out| out of hand))", re.IGNORECASE | re.MULTILINE)
 _SUMMARY_LINE = re.compile(r"(?:Seat \d|Total pot|Board)", re.IGNORECASE)
 _BLANK = re.compile(r"[\s\ufeff\x00]*")
 
@@ -20,12 +21,12 @@ def has_whole_summary(hand: str) -> bool:
     """Whether a hand has its summary, to the last seat of its list.
 
     A summary goes through the seats in the order of the list, so what the end of a file breaks off
-    lacks the last of them.
+    lacks the last of them. A seat that sits out need not be in it.
     """
     summary = _SUMMARY.search(hand)
     if summary is None:
         return False
-    listed = _SEAT.findall(hand, 0, summary.start())
+    listed = _DEALT_SEAT.findall(hand, 0, summary.start())
     return not listed or listed[-1] in _SEAT.findall(hand, summary.end())
 
 
@@ -77,8 +78,9 @@ def cut_at_headers(
         kind = PieceKind.CUT_OFF if broken else PieceKind.UNKNOWN
         pieces.append(Piece(start, end, PieceKind.ASIDE if is_blank(text[start:end]) else kind))
 
-    rest(0, starts[0] if starts else len(text))
-    for start, stop in zip(starts, [*starts[1:], len(text)], strict=True):
+    stops = [*starts, len(text)]
+    rest(0, stops[0])
+    for start, stop in zip(starts, stops[1:], strict=True):
         end = _end_of_hand(text, start, stop)
         pieces.append(Piece(start, end, kind_of(text[start:end], end == len(text))))
         rest(end, stop)
