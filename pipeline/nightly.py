@@ -16,7 +16,7 @@ import polars as pl
 from pipeline.config import Config
 from pipeline.ingest.asked import Asked
 from pipeline.lake import Journal, Lake, writer_lock
-from pipeline.run import Progress, Run, code_sha256, next_run_id, program_version
+from pipeline.run import Progress, Run, code_sha256, latest_run, next_run_id, program_version
 from pipeline.stages.contracts import Contracts, validate
 from pipeline.stages.ingest import Received, ingest
 from pipeline.stages.judge import hands_subject, judge_all, no_findings, replay_all, rounds_subject
@@ -42,6 +42,7 @@ class Outcome:
         findings: its findings.
         contracts: whether each table kept its contract.
         undone: the id of a dead run whose writes were undone first.
+        nothing_new: the inbox held nothing that the ledger does not know; no run was made.
         exit_code: 0 clean, 1 findings, 2 not intact.
     """
 
@@ -52,14 +53,20 @@ class Outcome:
     findings: pl.DataFrame = field(default_factory=no_findings)
     contracts: Contracts = field(default_factory=Contracts)
     undone: str | None = None
+    nothing_new: bool = False
     exit_code: int = 0
 
 
 Job = Callable[[Run, Outcome], None]
 
 
-def _perform(config: Config, progress: Progress, command: str, found: Found, job: Job) -> Outcome:
-    """Runs a job as one whole: all of it counts, or none."""
+def _perform(
+    config: Config, progress: Progress, command: str, found: Found, job: Job, *, only_new: bool = False
+) -> Outcome:
+    """Runs a job as one whole: all of it counts, or none.
+
+    With `only_new` there is nothing to do, and no run is made, where every file is known.
+    """
     lake = Lake(config.lake)
     with ExitStack() as stack:
         stack.enter_context(writer_lock(config.lake, command))
@@ -67,6 +74,8 @@ def _perform(config: Config, progress: Progress, command: str, found: Found, job
         journal = Journal(lake)
         undone = journal.recover()
         new = receive(lake, found)
+        if only_new and not new:
+            return Outcome(latest_run(lake) or "", undone=undone, nothing_new=True)
         run = Run(next_run_id(lake, command, new), command, lake, progress, new)
         outcome = Outcome(run.run_id, undone=undone)
         journal.begin(run.run_id)
@@ -174,7 +183,7 @@ def nightly(config: Config, progress: Progress, day: date | None = None) -> Outc
     def job(run: Run, outcome: Outcome) -> None:
         _judge(run, outcome, config, _take_in(run, outcome, (), None), _new(run, day))
 
-    return _perform(config, progress, "nightly", inbox_files(config.inbox), job)
+    return _perform(config, progress, "nightly", inbox_files(config.inbox), job, only_new=day is None)
 
 
 def ingest_paths(config: Config, progress: Progress, paths: Sequence[Path], asked: Asked | None) -> Outcome:

@@ -95,3 +95,8 @@ def next_run_id(lake: Lake, command: str, inputs: Sequence[tuple[str, str]]) -> 
     for name, sha256 in sorted(inputs):
         digest.update(f"{name}\0{sha256}\n".encode("utf-8", "surrogatepass"))
     return f"{number:06d}-{digest.hexdigest()}"
+
+
+def latest_run(lake: Lake) -> str | None:
+    """The id of the last complete run, None where there was none."""
+    return lake.scan(RUNS).select(pl.col("run_id").max()).collect().item()

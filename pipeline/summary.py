@@ -65,12 +65,10 @@ def _ledger_lines(outcome: Outcome) -> Iterator[str]:
 
 def _finding_lines(findings: pl.DataFrame) -> Iterator[str]:
     for row in by_code(findings).iter_rows(named=True):
-        count = f"{row['roots']:>6,}"
         after = f" (+{row['consequences']:,} that follow)" if row["consequences"] else ""
         money = _money(row["delta_minor"], row["currency"])
-        yield f"  {row['code']:<9}{row['severity']:<8}{count}{after}  {CODES[row['code']].title}" + (
-            f"  [{money}]" if money else ""
-        )
+        count = f"{row['roots']:>6,}{after}"
+        yield f"  {row['code']:<9}{row['severity']:<8}{count:<26}{money:>14}  {CODES[row['code']].title}"
 
 
 def _next_lines(outcome: Outcome) -> Iterator[str]:
@@ -90,6 +88,9 @@ def summary_lines(outcome: Outcome) -> Iterator[str]:
     """The summary, a line at a time."""
     if outcome.undone:
         yield f"The run {outcome.undone} had died half-way; what it wrote was undone first."
+    if outcome.nothing_new:
+        yield "Nothing new in the inbox" + (f" since run {outcome.run_id}." if outcome.run_id else ".")
+        return
     yield f"Run {outcome.run_id}"
     yield from _ledger_lines(outcome)
     yield from _judged("rounds", outcome.rounds)
@@ -116,6 +117,7 @@ def summary_json(outcome: Outcome) -> dict[str, object]:
     return {
         "run_id": outcome.run_id,
         "exit_code": outcome.exit_code,
+        "nothing_new": outcome.nothing_new,
         "undone_run": outcome.undone,
         "ledger": ledger_sums(outcome.sources),
         "rounds": outcome.rounds,

@@ -10,6 +10,7 @@ from pipeline.export.hands import hand_json, utc_text
 from pipeline.export.rounds import round_rows
 from pipeline.hold.hold import By, hold_by
 from pipeline.lake import Lake
+from pipeline.run import latest_run
 from pipeline.stages.context import counting, openings, superseded_rounds
 from schemas.tables import TABLES
 from schemas.tables_judged import FINDINGS, RUNS, TIE_OUTS, VERDICTS_TABLE
@@ -28,11 +29,6 @@ def _plain(value: object) -> object:
 def plain_rows(frame: pl.DataFrame) -> Rows:
     """Rows with dates and instants as text."""
     return ({name: _plain(value) for name, value in row.items()} for row in frame.iter_rows(named=True))
-
-
-def latest_run(lake: Lake) -> str | None:
-    """The id of the last complete run, None where there was none."""
-    return lake.scan(RUNS).select(pl.col("run_id").max()).collect().item()
 
 
 def ledger(lake: Lake) -> pl.DataFrame:

@@ -1,0 +1,5 @@
+"""`python -m pipeline.cli`: the command `studaudit`."""
+
+from pipeline.cli.main import run
+
+run()

@@ -1,0 +1,58 @@
+"""Holds a run's findings against a simulation's labels: what was not found, and what was found besides."""
+
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+Place = tuple[object, ...]
+
+
+def read_labels(path: Path) -> list[dict[str, Any]]:
+    """The labels of a simulation."""
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+def _place(code: str, row: dict[str, Any]) -> Place:
+    """Where a finding must stand: its session, round and seat, as far as the record can tell."""
+    if code.startswith("SRC-") and row.get("session") is None:
+        return (code, row["source"])
+    return (code, row["venue"], row["table"], row["session"], row["round"], row["seat"])
+
+
+def mismatches(labels: list[dict[str, Any]], findings: list[dict[str, Any]]) -> list[str]:
+    """Every label that no root finding answers, and every finding that no label accounts for."""
+    roots = Counter(_place(f["code"], f) for f in findings if f["role"] == "root")
+    deltas = {_place(f["code"], f): f["delta_minor"] for f in findings if f["role"] == "root"}
+    wrong: list[str] = []
+    for label in labels:
+        place = _place(label["code"], label)
+        if not roots[place]:
+            place = (label["code"], label.get("source"))
+        if not roots[place]:
+            wrong.append(f"not found: {label}")
+            continue
+        roots[place] -= 1
+        if label["delta_minor"] is not None and deltas[place] != label["delta_minor"]:
+            wrong.append(f"found with {deltas[place]} for {label}")
+    wrong += [f"found besides: {place}" for place, number in roots.items() if number > 0]
+    return wrong + _consequences(labels, findings)
+
+
+def _consequences(labels: list[dict[str, Any]], findings: list[dict[str, Any]]) -> list[str]:
+    expected = {
+        (
+            after["code"],
+            label["venue"],
+            label["table"],
+            label["session"],
+            after.get("round"),
+            after.get("seat"),
+        )
+        for label in labels
+        for after in label["consequences"]
+    }
+    found = {_place(f["code"], f) for f in findings if f["role"] == "consequence"}
+    return [f"consequence not found: {place}" for place in expected - found] + [
+        f"consequence besides: {place}" for place in found - expected
+    ]
