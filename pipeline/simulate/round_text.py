@@ -29,7 +29,6 @@ from schemas.money import to_text
 from schemas.vocabulary import HandClass, word
 
 _TRIMMED_RATE = 0.05
-_SETTLED_RATE = 0.5
 _UNDECLARED = len(HandClass)
 _CARD_BYTES = np.array([list(f'"{card_text(card)}",'.encode()) for card in range(DECK_SIZE)], np.uint8)
 _CLASS_WORDS = [word(hand) for hand in HandClass]
@@ -43,7 +42,7 @@ class RoundPlace:
     session: NDArray[np.int64]  # index into `opening`
     number: NDArray[np.int64]
     at: Sequence[str]
-    settled_at: Sequence[str]
+    settled_at: Sequence[str]  # "" where it is not stated
     dealer: Sequence[str]
 
 
@@ -88,10 +87,7 @@ def round_texts(
     has_deck = rng.random(count) < deck_rate
     decks = iter(card_lists(batch.deck[has_deck].T))
     deck_texts = [f',"deck":[{next(decks)}]' if kept else "" for kept in has_deck.tolist()]
-    settled = [
-        f',"settled_at":"{text}"' if stated else ""
-        for text, stated in zip(place.settled_at, (rng.random(count) < _SETTLED_RATE).tolist(), strict=True)
-    ]
+    settled = [f',"settled_at":"{text}"' if text else "" for text in place.settled_at]
     bounds = batch.first_hand.tolist()
     opening = place.opening
     return [
@@ -154,16 +150,21 @@ def _seat_texts(
     ]
 
 
+class _Pieces(dict[int, str]):
+    """Pieces of text by key, each made when it is first asked for."""
+
+    def __init__(self, make: Callable[[int], str]) -> None:
+        super().__init__()
+        self._make = make
+
+    def __missing__(self, key: int) -> str:
+        text = self[key] = self._make(key)
+        return text
+
+
 def _looked_up(keys: NDArray[np.int64], make: Callable[[int], str]) -> list[str]:
-    """The text of every key, each made once."""
-    table: dict[int, str] = {}
-    texts: list[str] = []
-    for key in keys.tolist():
-        text = table.get(key)
-        if text is None:
-            text = table[key] = make(key)
-        texts.append(text)
-    return texts
+    """The text of every key."""
+    return list(map(_Pieces(make).__getitem__, keys.tolist()))
 
 
 def _wager_text(ante: int, outcome: int, hand: int, trimmed: bool, digits: int) -> str:

@@ -16,6 +16,7 @@ from pipeline.simulate.timetable import SessionSlot
 from schemas.money import minor_digits
 
 _RELAY_SECONDS = 2400
+_SETTLED_RATE = 0.5
 
 
 def day_scripts(
@@ -70,18 +71,26 @@ def _places(
 ) -> RoundPlace:
     at = np.concatenate(instants)
     session = np.repeat(np.arange(len(slots)), [slot.rounds for slot in slots])
-    # Settling takes at least two seconds and ends before any movement that follows the round.
-    settled = at + rng.integers(2, times.MIN_GAP_SECONDS - 1, at.size, endpoint=False)
     return RoundPlace(
         opening=[opening_text("round", slot.venue, slot.table, slot.session) for slot in slots],
         session=session,
         number=np.concatenate([np.arange(1, slot.rounds + 1) for slot in slots]),
         at=times.local_times(at),
-        settled_at=times.local_times(settled),
+        settled_at=_settling_times(instants, rng),
         dealer=[
             name for slot, own in zip(slots, instants, strict=True) for name in _dealers(plan, slot, own)
         ],
     )
+
+
+def _settling_times(instants: Sequence[NDArray[np.int64]], rng: np.random.Generator) -> list[str]:
+    """When each round was settled, before any movement that follows it; "" where it is not stated."""
+    at = np.concatenate(instants)
+    gaps = np.concatenate([np.diff(own, append=own[-1:] + times.MIN_GAP_SECONDS) for own in instants])
+    settled = at + np.minimum(rng.integers(20, 60, at.size), np.maximum(gaps - 3, 2))
+    stated = rng.random(at.size) < _SETTLED_RATE
+    texts = iter(times.local_times(settled[stated]))
+    return [next(texts) if each else "" for each in stated.tolist()]
 
 
 def _dealers(plan: Plan, slot: SessionSlot, instants: NDArray[np.int64]) -> list[str]:

@@ -155,7 +155,8 @@ def settle_plain(
     Returns:
         `{"dealer": {"hand", "qualified"}, "seats": [{"seat", "hand", "outcome", "returned_minor"}]}`, seats
         in the record's order, `returned_minor` mapping each wager's `on` to its amount; `hand` and
-        `qualified` are null where there are not five known cards, `outcome` is `void-round` or `void-hand` where every stake goes back.
+        `qualified` are null where there are not five known cards, `outcome` is `void-round` or
+        `void-hand` where every stake goes back.
 
     Raises:
         ValueError: a comparison needs a hand that is not five known cards, or an amount is none.
