@@ -264,6 +264,8 @@ def _upper_bet(row: Row, steps: list[Step], rng: Random) -> Spoiled:
     ):
         raise NotApplicable("the upper limit is allowed")
     more = row["big_bet_minor"] - row["small_bet_minor"]
+    if any(step.all_in and step.street == Street.FOURTH for step in steps):
+        raise NotApplicable("a short wager makes other totals legal")
     at, callers = _last_wager(row, steps, rng, headroom=more, street=4)
     for step in (steps[at], *callers):
         _add(step, more)
@@ -483,9 +485,12 @@ def _fold_out(row: Row, steps: list[Step], at: int) -> None:
     for step in steps:
         if step.kind == Action.DEAL and step.seat in held:
             held[step.seat] += step.cards
-    model.put_cards(row, held)
     if street < Street.SEVENTH:
         row["community"] = []
+    elif not row["community"]:
+        for seat in in_hand:
+            held[seat] += [HIDDEN] * (Street.SEVENTH - len(held[seat]))
+    model.put_cards(row, held)
 
 
 def _lowest(row: Row, doors: dict[int, int]) -> int:

@@ -29,11 +29,9 @@ def state_outcome(row: Row, sheet: Sheet, *, rake_percent: int = 0, state_finish
             put_in[step.seat] += step.amount or 0
     dealt = {seat for seat, count in zip(row["seat"], row["seat_card_count"], strict=True) if count}
     live = dealt - set(folds)
-    spent = {
-        seat
-        for seat, stack in zip(row["seat"], row["start_stack_minor"], strict=True)
-        if put_in[seat] >= stack
-    }
+    said = {step.seat for step in steps if step.all_in}
+    stacks = dict(zip(row["seat"], row["start_stack_minor"], strict=True))
+    spent = {seat for seat, stack in stacks.items() if (seat in said if stack < 0 else put_in[seat] >= stack)}
     uncalled = uncalled_part(put_in, live)
     for seat, chips in uncalled.items():
         put_in[seat] -= chips

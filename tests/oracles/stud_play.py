@@ -89,7 +89,9 @@ def legal_hand(
     """One legal hand as a row of `hands` plus `bring_in_due_minor`.
 
     `players` are seat numbers, `stacks` theirs in the same order; the sheet follows from `kind`
-    unless given. A mucked hand stays hidden, so that its pots cannot be decided from the record.
+    unless given. The dialects differ from hand to hand: a mucked hand is listed or stays hidden (its
+    pots cannot then be decided from the record), a hidden last card has a deal of its own or none,
+    finishing stacks are stated or not, and now and then no stack is.
     """
     table = _Table(rng, list(players), game, stakes, list(stacks), kind, temper or rng.choice(TEMPERS), sheet)
     table.play()
@@ -149,6 +151,9 @@ class _Table:
         self.cards: dict[int, list[int]] = {seat: [] for seat in order}
         self.community: list[int] = []
         self.hero = rng.choice([*seats, None])
+        self.lists_mucked = rng.random() < 0.4
+        self.deals_hidden_last = rng.random() < 0.5
+        self.shown: set[int] = set()
         self.steps: list[Step] = []
         self.last_aggressor: int | None = None
         self.first_before: int | None = None
@@ -173,6 +178,7 @@ class _Table:
                 all_in = place.out_of_chips
                 self.steps.append(Step(0, place.seat, Action.ANTE, ante, None, all_in))
             place.street_total = 0
+        self.rng.shuffle(self.steps)
 
     def _deal(self, street: int) -> None:
         live = [place.seat for place in self.betting.live()]
@@ -187,7 +193,8 @@ class _Table:
             seen = [
                 card if self._seen(seat, street - len(new) + at) else HIDDEN for at, card in enumerate(new)
             ]
-            self.steps.append(Step(street, seat, Action.DEAL, cards=seen))
+            if seen != [HIDDEN] or self.deals_hidden_last:
+                self.steps.append(Step(street, seat, Action.DEAL, cards=seen))
 
     def _community_card(self, live: int) -> bool:
         """002 H: a card each where the stub, with the burns if need be, suffices; else one for all."""
@@ -291,13 +298,16 @@ class _Table:
             order = order[at:] + order[:at]
         shown: list[int] = []
         for seat in order:
+            cards = list(self.cards[seat])
             beaten = any(self._beats(other, seat) for other in shown)
-            if beaten and self.rng.random() < self.temper.muck and seat != self.hero:
-                self.steps.append(Step(8, seat, Action.MUCK))
+            if beaten and self.rng.random() < self.temper.muck:
+                listed = self.lists_mucked or seat == self.hero
+                self.shown |= {seat} if listed else set()
+                self.steps.append(Step(8, seat, Action.MUCK, cards=cards if listed else []))
                 continue
             shown.append(seat)
-            self.steps.append(Step(8, seat, Action.SHOW, cards=list(self.cards[seat])))
-        self.shown = set(shown)
+            self.steps.append(Step(8, seat, Action.SHOW, cards=cards))
+        self.shown |= set(shown)
 
     def _beats(self, shown: int, other: int) -> bool:
         """Whether a shown hand leaves another no share of any pot: better, and in every pot with it."""
@@ -321,16 +331,20 @@ class _Table:
         row["seat"] = listed
         row["player"] = [f"player {seat}" for seat in listed]
         row["start_stack_minor"] = self.stacks + [1000] * len(absent)
+        unstated = self.rng.random() < 0.05
+        if unstated:
+            row["start_stack_minor"] = [-1] * len(listed)
         row["sitting_out"] = [int(seat in absent) for seat in listed]
         row["community"] = self.community
         model.put_steps(row, self.steps)
         model.put_cards(row, {seat: self._known(seat) for seat in listed})
         row["declared_text"] = [""] * len(listed)
-        state_outcome(row, self.sheet, rake_percent=rake_percent, state_finish=self.rng.random() < 0.5)
+        state_finish = not unstated and self.rng.random() < 0.5
+        state_outcome(row, self.sheet, rake_percent=rake_percent, state_finish=state_finish)
         return row
 
     def _known(self, seat: int) -> list[int]:
-        shown = seat in getattr(self, "shown", ())
+        shown = seat in self.shown
         return [
             card if shown or self._seen(seat, at) else HIDDEN
             for at, card in enumerate(self.cards.get(seat, []))
