@@ -215,7 +215,7 @@ def _winners(hand: Row, live: set[int], eligible: frozenset[int]) -> frozenset[i
         return frozenset(live)
     if len(eligible) == 1:
         return eligible
-    if hand["game"] not in HIGH_GAMES:
+    if hand["game"] not in HIGH_GAMES or not eligible:
         return None
     hands = {seat: known_hand(hand, seat) for seat in eligible}
     strengths = {seat: high(cards) for seat, cards in hands.items() if cards is not None}
