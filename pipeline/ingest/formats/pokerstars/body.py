@@ -25,7 +25,7 @@ _NOTICES = re.compile(
         | \ re-buys\ and\ receives\ .+
         | \ takes\ the\ add-on\ and\ receives\ .+
         | \ finished\ the\ tournament(?:\ in\ \d+(?:st|nd|rd|th)\ place)?(?:\ and\ received\ .+)?
-        | \ wins\ the\ tournament(?:\ and\ receives\ .+)?
+        | \ wins\ the\ tournament.*
         | \ wins\ .+\ for\ eliminating\ .+
         | \ said,\ ".*"
     )""",

@@ -1,20 +1,19 @@
 """Cards in brackets, as hand histories print them."""
 
 from pipeline.ingest.formats.reading.lines import LineFault
-from schemas.cards import HIDDEN, card_number
+from schemas.cards import HIDDEN, RANKS, SUITS, card_number
 
 CARDS = r"\[[^\[\]]*\]"
 """Pattern of a bracket of cards, to be read by `read_cards`; it has no group."""
 
 
-def _card(token: str) -> int | None:
-    if len(token) != 2:
-        return None
-    try:
-        number = card_number(token[0].upper() + token[1].lower())
-    except ValueError:
-        return None
-    return None if number == HIDDEN else number
+_NUMBERS = {
+    token: card_number(rank + suit)
+    for rank in RANKS
+    for suit in SUITS
+    for token in {rank + suit, rank.lower() + suit, (rank + suit).upper(), rank.lower() + suit.upper()}
+}
+"""Every spelling of a card: ranks and suits stand in either case, as in the upper-case dialect."""
 
 
 def read_cards(bracket: str) -> list[int]:
@@ -28,7 +27,7 @@ def read_cards(bracket: str) -> list[int]:
         raise LineFault("an empty bracket of cards", "SRC-002")
     cards: list[int] = []
     for token in tokens:
-        card = _card(token)
+        card = _NUMBERS.get(token)
         if card is None:
             raise LineFault(f"{token!r} is no card", "SRC-002")
         cards.append(card)
@@ -46,6 +45,5 @@ def read_last_card(bracket: str) -> list[int]:
     """
     tokens = bracket[1:-1].split()
     if len(tokens) == 1 and len(tokens[0]) == 2:
-        card = _card(tokens[0])
-        return [HIDDEN if card is None else card]
+        return [_NUMBERS.get(tokens[0], HIDDEN)]
     return read_cards(bracket)

@@ -61,8 +61,10 @@ class SeatCards:
 
     def _check_repeat(self, old: list[int]) -> None:
         held = self.dealt[:-1] if self.unstated_last else self.dealt
-        known = Counter(card for card in held if card != HIDDEN)
-        told = Counter(old)
+        visible = [card for card in held if card != HIDDEN]
+        if old == visible:
+            return
+        known, told = Counter(visible), Counter(old)
         if told != known and (len(old) != len(held) or known - told):
             raise LineFault(f"{cards_text(old)} repeats other cards than were dealt", "SRC-002")
 
