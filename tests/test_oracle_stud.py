@@ -267,7 +267,7 @@ def played_by_pokerkit(row: Row) -> tuple[list[int], list[int]]:
             if state.can_burn_card("??"):
                 state.burn_card("??")
             else:
-                state.deal_hole(card_text(held[order[state.hole_dealee_index]].pop(0)))
+                state.deal_hole(card_text(held[order[state.hole_dealee_index or 0]].pop(0)))
         if 0 < step.kind < Action.DEAL:
             actors.append(-1 if state.actor_index is None else order[state.actor_index])
             act(state, step)
