@@ -70,81 +70,105 @@ def cards_of(text: str) -> list[int]:
     return [card_number(text[k : k + 2]) for k in range(0, len(text), 2)]
 
 
+class HandWriter:
+    """Writes down a hand step by step, as a source would."""
+
+    def __init__(self, stacks: Mapping[int, int]) -> None:
+        self.stacks = dict(stacks)
+        self.street = 0
+        self.steps: list[tuple[int, int, Action, int, int, bool, list[int]]] = []
+        self.totals: dict[int, int] = {}
+        self.held: dict[int, list[int]] = {seat: [] for seat in stacks}
+
+    def begin(self, street: int) -> None:
+        """The following steps are of a street."""
+        if street != self.street:
+            self.street, self.totals = street, {}
+
+    def deal(self, seat: int, cards: list[int]) -> None:
+        self.steps.append((self.street, seat, Action.DEAL, -1, -1, False, cards))
+        self.held[seat] += cards
+
+    def act(self, seat: int, kind: Action, amount: int = -1, all_in: bool = False) -> None:
+        """An action that adds `amount` chips, -1 none stated."""
+        to = -1
+        if amount >= 0 and kind != Action.ANTE:
+            to = self.totals[seat] = self.totals.get(seat, 0) + amount
+        street = 8 if kind in (Action.SHOW, Action.MUCK) else self.street
+        self.steps.append((street, seat, kind, amount, to, all_in, []))
+
+    def row(
+        self,
+        *,
+        stakes: tuple[int | None, int | None] = (200, 400),
+        ante: int | None = 40,
+        bring_in: int | None = 50,
+        game: str = "7stud",
+        limit: str = "fixed",
+        rules: str | None = CASH,
+        button: int | None = None,
+        community: Sequence[int] = (),
+        sitting_out: Sequence[int] = (),
+    ) -> Row:
+        """The hand as a row of the hands table, as `replay` reads it."""
+        streets, seats, kinds, amounts, totals, all_in, cards = zip(*self.steps, strict=True)
+        return {
+            "hand_id": "hand",
+            "game": game,
+            "limit": limit,
+            "small_bet_minor": stakes[0],
+            "big_bet_minor": stakes[1],
+            "ante_minor": ante,
+            "button": button,
+            "community": list(community),
+            "seat": list(self.stacks),
+            "start_stack_minor": list(self.stacks.values()),
+            "sitting_out": [int(seat in sitting_out) for seat in self.stacks],
+            "seat_card_count": [len(self.held[seat]) for seat in self.stacks],
+            "seat_cards": [card for seat in self.stacks for card in self.held[seat]],
+            "action_street": list(streets),
+            "action_seat": list(seats),
+            "action_kind": [int(kind) for kind in kinds],
+            "action_amount_minor": list(amounts),
+            "action_to_minor": list(totals),
+            "action_all_in": [int(flag) for flag in all_in],
+            "action_card_count": [len(of_step) for of_step in cards],
+            "action_cards": [card for of_step in cards for card in of_step],
+            "rules": rules,
+            "bring_in_due_minor": bring_in,
+        }
+
+
 def stud_hand(
     text: str,
     stacks: Mapping[int, int],
     *,
-    stakes: tuple[int | None, int | None] = (200, 400),
-    ante: int | None = 40,
     antes: Mapping[int, int] | None = None,
-    bring_in: int | None = 50,
-    game: str = "7stud",
-    limit: str = "fixed",
-    rules: str | None = CASH,
-    button: int | None = None,
-    community: str = "",
     known: Mapping[int, str] | None = None,
-    sitting_out: Sequence[int] = (),
+    community: str = "",
+    **options: Any,
 ) -> Row:
-    """One row of the hands table, as `replay` reads it."""
-    first = 2 if game == "5stud" else 3
-    steps: list[dict[str, Any]] = []
-    posted = antes if antes is not None else {seat: ante or 0 for seat in stacks if seat not in sitting_out}
+    """The hand that a text tells (see above), as a row; `options` as in `HandWriter.row`."""
+    hand = HandWriter(stacks)
+    out = options.get("sitting_out", ())
+    ante = options.get("ante", 40)
+    posted = antes if antes is not None else {seat: ante for seat in stacks if seat not in out}
     for seat, amount in posted.items():
-        steps.append(_step(0, seat, Action.ANTE, amount, -1, amount == stacks[seat], []))
-    street, totals = first, dict.fromkeys(stacks, 0)
-    held: dict[int, list[int]] = {seat: [] for seat in stacks}
+        hand.act(seat, Action.ANTE, amount, amount == stacks[seat])
+    hand.begin(2 if options.get("game") == "5stud" else 3)
     for line in filter(None, (line.strip() for line in text.splitlines())):
         deal = re.fullmatch(r"\[(\d)\](.*)", line)
         if deal:
-            if int(deal[1]) != street:
-                street, totals = int(deal[1]), dict.fromkeys(totals, 0)
+            hand.begin(int(deal[1]))
             for seat, cards in re.findall(r"(\d+) (\S+)", deal[2]):
-                steps.append(_step(street, int(seat), Action.DEAL, -1, -1, False, cards_of(cards)))
-                held[int(seat)] += cards_of(cards)
+                hand.deal(int(seat), cards_of(cards))
             continue
         seat_text, verb, *rest = line.split()
-        seat, kind = int(seat_text), VERBS[verb]
         amount = int(rest[0]) if rest and rest[0].isdigit() else -1
-        if amount >= 0:
-            totals[seat] = totals.get(seat, 0) + amount
-        to = totals[seat] if amount >= 0 else -1
-        shown = kind in (Action.SHOW, Action.MUCK)
-        steps.append(_step(8 if shown else street, seat, kind, amount, to, "all-in" in rest, []))
+        hand.act(int(seat_text), VERBS[verb], amount, "all-in" in rest)
     for seat, cards in (known or {}).items():
-        held[seat] = cards_of(cards)
-    return {
-        "hand_id": "hand",
-        "game": game,
-        "limit": limit,
-        "small_bet_minor": stakes[0],
-        "big_bet_minor": stakes[1],
-        "ante_minor": ante,
-        "button": button,
-        "community": cards_of(community),
-        "seat": list(stacks),
-        "start_stack_minor": list(stacks.values()),
-        "sitting_out": [int(seat in sitting_out) for seat in stacks],
-        "seat_card_count": [len(held[seat]) for seat in stacks],
-        "seat_cards": [card for seat in stacks for card in held[seat]],
-        "action_street": [step["street"] for step in steps],
-        "action_seat": [step["seat"] for step in steps],
-        "action_kind": [int(step["kind"]) for step in steps],
-        "action_amount_minor": [step["amount"] for step in steps],
-        "action_to_minor": [step["to"] for step in steps],
-        "action_all_in": [int(step["all_in"]) for step in steps],
-        "action_card_count": [len(step["cards"]) for step in steps],
-        "action_cards": [card for step in steps for card in step["cards"]],
-        "rules": rules,
-        "bring_in_due_minor": bring_in,
-    }
-
-
-def _step(
-    street: int, seat: int, kind: Action, amount: int, to: int, all_in: bool, cards: list[int]
-) -> dict[str, Any]:
-    names = ("street", "seat", "kind", "amount", "to", "all_in", "cards")
-    return dict(zip(names, (street, seat, kind, amount, to, all_in, cards), strict=True))
+        hand.held[seat] = cards_of(cards)
+    return hand.row(community=cards_of(community), **options)
 
 
 def batch_of(rows: Sequence[Row]) -> pa.RecordBatch:

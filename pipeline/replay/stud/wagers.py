@@ -5,7 +5,8 @@ has for it. A full raise goes to `base` + size. A short all-in raise of half a s
 sheet's share) counts for the cap and lets others raise again; the next raise either completes it to
 `completion`, which does not count again, or adds a full size to it. A smaller one is a call: the level
 to call rises, but the next raise goes to where it would have gone without it, and who had acted may
-only call. The share is taken of what a full raise would have added, after a bring-in too.
+only call. The share is taken of what a full raise would have added: of a completion after a bring-in
+what it lacks, of an opener's completion all of it.
 
 Every ruling is made before the chips move: `chips` and `street_total` are those that the seat had.
 """
@@ -36,6 +37,7 @@ def open_ruling(
         betting.short_bring_in = amount
         return 0
     if all_in and full >= 0 and amount < complete:
+        betting.level, betting.base = 0, 0
         return raise_ruling(seats, count, betting, i, amount, 1)
     betting.level, betting.base = amount, amount
     if complete > 0 and amount == complete:
