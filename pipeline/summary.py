@@ -106,7 +106,8 @@ def summary_lines(outcome: Outcome) -> Iterator[str]:
         yield ""
         yield "Contracts that do not hold: the run's results are not to be relied on"
         for row in broken.head(10).iter_rows(named=True):
-            yield f"  {row['contract']}: {row['expectation']} {row['column'] or ''} ({row['unexpected']:,} rows)"
+            what = f"{row['contract']}: {row['expectation']} {row['column'] or ''}"
+            yield f"  {what} ({row['unexpected']:,} rows)"
     yield ""
     yield "Next"
     yield from _next_lines(outcome)

@@ -7,7 +7,8 @@ from pipeline.cli.output import print_json, print_rows
 from pipeline.cli.place import open_lake
 
 _COLUMNS = {
-    "code": "code", "source": "source", "byte_start": "from byte", "byte_end": "to", "path": "place", "reason": "reason",
+    "code": "code", "source": "source", "byte_start": "from byte", "byte_end": "to", "path": "place",
+    "reason": "reason",
 }  # fmt: skip
 
 

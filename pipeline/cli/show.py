@@ -28,7 +28,8 @@ def _lines(view: "HandView", *, raw: bool) -> Iterator[str]:
     yield f"{view.subject} {view.hand_id}"
     for name, value in view.facts.items():
         yield f"  {name:<14}{safe(value)}"
-    yield f"  {'source':<14}{safe(view.place['source'])} bytes {view.place['byte_start']}-{view.place['byte_end']}"
+    place = view.place
+    yield f"  {'source':<14}{safe(place['source'])} bytes {place['byte_start']}-{place['byte_end']}"
     if view.verdict:
         yield f"  {'verdict':<14}{view.verdict['verdict']}"
     yield ""

@@ -1,0 +1,96 @@
+"""`studaudit doctor`."""
+
+import os
+import sys
+from collections.abc import Iterator
+from importlib.metadata import PackageNotFoundError, requires, version
+from pathlib import Path
+
+import click
+
+from pipeline.cli.main import EXIT_INCOMPLETE
+from pipeline.cli.options import Setting, common_options
+from pipeline.cli.output import print_json, print_rows
+from pipeline.cli.place import config_of
+
+_COLUMNS = {"part": "part", "state": "", "told": "what"}
+Row = dict[str, object]
+
+
+def _row(part: str, *, good: bool, told: object) -> Row:
+    return {"part": part, "state": "ok" if good else "FAULT", "told": str(told)}
+
+
+def _libraries() -> Iterator[Row]:
+    import re
+
+    for line in requires("studaudit") or []:
+        if "extra ==" in line:
+            continue
+        name = re.split(r"[^A-Za-z0-9_.-]", line, maxsplit=1)[0]
+        try:
+            yield _row(name, good=True, told=version(name))
+        except PackageNotFoundError:
+            yield _row(name, good=False, told=f"not installed; asked for: {line}")
+
+
+def _writable(folder: Path) -> bool:
+    while not folder.exists():
+        folder = folder.parent
+    return os.access(folder, os.W_OK)
+
+
+def _places(setting: Setting) -> Iterator[Row]:
+    from pipeline.lake import Journal, Lake
+    from pipeline.run import latest_run
+
+    config = config_of(setting)
+    yield _row("configuration", good=True, told=config.file or "defaults (no studaudit.toml here)")
+    inbox = config.inbox
+    yield _row(
+        "inbox", good=inbox.is_dir(), told=inbox if inbox.is_dir() else f"{inbox} is not there: make it"
+    )
+    writable = _writable(config.lake)
+    yield _row("lake", good=writable, told=config.lake if writable else f"{config.lake} cannot be written")
+    lake = Lake(config.lake)
+    if lake.exists():
+        yield _row("last run", good=True, told=latest_run(lake) or "none yet")
+        unfinished = Journal(lake).path.exists()
+        told = "a run is going on, or died: the next one undoes it first" if unfinished else "none"
+        yield _row("unfinished run", good=True, told=told)
+    else:
+        yield _row("last run", good=True, told="none: the first `studaudit nightly` makes the lake")
+
+
+def _kernels() -> Iterator[Row]:
+    from pipeline.replay.compile import cache_folder
+
+    folder = cache_folder()
+    told = folder or "no folder can be written: kernels are compiled anew at each start"
+    yield _row("kernel cache", good=True, told=told)
+
+
+def _sheets() -> Iterator[Row]:
+    from schemas.sheets import all_sheets
+
+    for name, sheet in all_sheets().items():
+        yield _row(
+            name, good=True, told=f"{sheet.title}, in force from {sheet.in_force_from}, {sheet.sha256[:12]}"
+        )
+
+
+@click.command()
+@common_options
+def command(setting: Setting) -> int:
+    """What is installed, configured, reachable.
+
+    Exit code 2 where something is missing that the nightly job needs.
+    """
+    rows = [_row("Python", good=sys.version_info >= (3, 11), told=sys.version.split()[0])]
+    for part in (_libraries(), _places(setting), _kernels(), _sheets()):
+        rows.extend(part)
+    if setting.as_json:
+        print_json(rows)
+    else:
+        print_rows(rows, _COLUMNS)
+    return EXIT_INCOMPLETE if any(row["state"] != "ok" for row in rows) else 0

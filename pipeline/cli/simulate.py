@@ -1,0 +1,108 @@
+"""`studaudit simulate`."""
+
+import difflib
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import click
+
+from pipeline.cli.options import Setting, common_options
+from pipeline.cli.output import print_json, print_rows, progress_of
+from schemas.fault import UsageFault
+
+_COLUMNS = {"name": "fault", "code": "code", "what": "what it does"}
+
+
+def _faults(words: tuple[str, ...]) -> dict[str, int]:
+    """How often each fault is asked for; `all` stands for every kind."""
+    from pipeline.simulate import FAULTS
+
+    asked: dict[str, int] = {}
+    for text in words:
+        name, _, number = text.partition("=")
+        if number and not number.isdigit():
+            raise UsageFault(
+                f"{text!r} is no fault", hint="write NAME or NAME=COUNT, such as dealer-misread=3"
+            )
+        if name != "all" and name not in FAULTS:
+            near = difflib.get_close_matches(name, list(FAULTS), 1)
+            hint = f"did you mean {near[0]!r}?" if near else "`studaudit simulate --list-faults` names them"
+            raise UsageFault(f"there is no fault {name!r}", hint=hint)
+        for kind in FAULTS if name == "all" else (name,):
+            asked[kind] = asked.get(kind, 0) + int(number or 1)
+    return asked
+
+
+def _list(setting: Setting) -> None:
+    from pipeline.simulate import FAULTS
+
+    rows = [{"name": name, "code": fault.code, "what": fault.what} for name, fault in FAULTS.items()]
+    if setting.as_json:
+        print_json(rows)
+    else:
+        print_rows(rows, _COLUMNS)
+
+
+@click.command()
+@click.argument("folder", required=False, type=click.Path(path_type=Path))
+@click.option("--rounds", default=1000, show_default=True, help="Rounds over all sessions.")
+@click.option("--seed", default=1, show_default=True, help="The same seed gives the same bytes.")
+@click.option("--venues", default=1, show_default=True)
+@click.option("--tables", default=2, show_default=True, help="Tables of each venue.")
+@click.option("--days", default=2, show_default=True, help="Gaming days.")
+@click.option("--first-day", type=click.DateTime(["%Y-%m-%d"]), default="2026-11-02", show_default=True)
+@click.option("--shifts", default=2, show_default=True, help="Sessions of a table each day.")
+@click.option("--currency", default="EUR", show_default=True)
+@click.option("--compression", type=click.Choice(("none", "gz", "zst")), default="none", show_default=True)
+@click.option(
+    "--fault", "faults", multiple=True, metavar="NAME[=COUNT]", help="Put a fault in; may be repeated."
+)
+@click.option(
+    "--labels", type=click.Path(path_type=Path), help="File for the faults' labels [default: beside FOLDER]."
+)
+@click.option("--list-faults", is_flag=True, help="Name the faults and what they do.")
+@common_options
+def command(
+    setting: Setting, folder: Path | None, faults: tuple[str, ...], list_faults: bool, **plan: Any
+) -> None:
+    """Make table sessions in FOLDER, with faults on request.
+
+    Venues, tables, dealers, players with habits, floats that tie out. Every fault that is put in is
+    labelled with the code, the round and the seat where an audit must find it.
+
+        studaudit simulate /tmp/inbox --rounds 5000 --fault all
+    """
+    from pipeline.simulate import Plan, simulate
+
+    if list_faults:
+        _list(setting)
+        return
+    if folder is None:
+        raise UsageFault("no FOLDER to write into", hint="studaudit simulate FOLDER")
+    first: datetime = plan.pop("first_day")
+    try:
+        asked = Plan(first_day=first.date(), faults=_faults(faults), **plan)
+        with progress_of(setting) as progress:
+            progress.start("simulating", asked.rounds)
+            done = 0
+
+            def tell(rounds: int) -> None:
+                nonlocal done
+                progress.advance(rounds - done)
+                done = rounds
+
+            made = simulate(asked, folder, tell)
+    except ValueError as fault:
+        raise UsageFault(str(fault)) from fault
+    told = {
+        "files": [str(path) for path in made.files], "labels": str(made.labels), "sessions": made.sessions,
+        "rounds": made.rounds, "faults": made.faults, "bytes": made.bytes,
+    }  # fmt: skip
+    if setting.as_json:
+        print_json(told)
+    else:
+        size = f"{len(made.files)} files, {made.bytes:,} bytes"
+        click.echo(f"{made.rounds:,} rounds in {made.sessions:,} sessions, {size}")
+        click.echo(f"{made.faults:,} faults, labelled in {made.labels}")
+        click.echo(f"next: studaudit nightly --inbox {folder}")
