@@ -90,6 +90,9 @@ class Wager(Struct, frozen=True, gc=False):
     returned: str
 
 
+Wagers = Annotated[list[Wager], Meta(max_length=64)]
+
+
 class Purchase(Struct, frozen=True, gc=False):
     """One bought card and the card that it replaces."""
 
@@ -103,7 +106,7 @@ class Seat(Struct, frozen=True, gc=False):
     seat: Small
     player: str
     cards: Cards
-    wagers: Annotated[list[Wager], Meta(max_length=64)]
+    wagers: Wagers
     decision: DecisionWord | None = None
     draw: Purchase | Annotated[list[Purchase], Meta(max_length=52)] | None = None
     hand: Hand | None = None

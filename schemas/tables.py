@@ -9,6 +9,7 @@ TABLES: dict[str, Table] = {
     for table in (
         recorded.SOURCES,
         recorded.QUARANTINE,
+        recorded.DUPLICATES,
         recorded.SESSIONS,
         recorded.MOVEMENTS,
         recorded.ROUNDS,

@@ -57,6 +57,27 @@ QUARANTINE = Table(
     key=("source_sha256", "source", "byte_start"),
 )
 
+DUPLICATES = Table(
+    "duplicates",
+    "A place where a record stands again that the lake holds already.",
+    fields(
+        f.RUN_ID,
+        text("record", "Record kind", "What kind of record it is."),
+        f.HAND_ID.optional(),
+        f.SITE,
+        f.VENUE,
+        f.TABLE,
+        f.SESSION,
+        f.ROUND,
+        f.SOURCE,
+        f.SOURCE_SHA256,
+        f.RECORD_NO,
+        f.BYTE_START,
+        f.BYTE_END,
+    ),
+    key=("source", "source_sha256", "byte_start", "run_id"),
+)
+
 SESSIONS = Table(
     "sessions",
     "One opening or closing record of a table session.",

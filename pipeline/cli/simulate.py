@@ -11,7 +11,7 @@ from pipeline.cli.options import Setting, common_options
 from pipeline.cli.output import print_json, print_rows, progress_of
 from schemas.fault import UsageFault
 
-_COLUMNS = {"name": "fault", "code": "code", "what": "what it does"}
+_COLUMNS = {"name": "fault", "code": "code", "does": "what it does"}
 
 
 def _faults(words: tuple[str, ...]) -> dict[str, int]:
@@ -37,7 +37,7 @@ def _faults(words: tuple[str, ...]) -> dict[str, int]:
 def _list(setting: Setting) -> None:
     from pipeline.simulate import FAULTS
 
-    rows = [{"name": name, "code": fault.code, "what": fault.what} for name, fault in FAULTS.items()]
+    rows = [{"name": name, "code": fault.code, "does": fault.does} for name, fault in FAULTS.items()]
     if setting.as_json:
         print_json(rows)
     else:

@@ -14,7 +14,7 @@ from pipeline.run import latest_run
 from pipeline.stages.context import counting, openings, superseded_rounds
 from schemas.tables import TABLES
 from schemas.tables_judged import FINDINGS, RUNS, TIE_OUTS, VERDICTS_TABLE
-from schemas.tables_recorded import HANDS, MOVEMENTS, QUARANTINE, ROUNDS, SOURCES
+from schemas.tables_recorded import DUPLICATES, HANDS, MOVEMENTS, QUARANTINE, ROUNDS, SOURCES
 
 Rows = Iterator[dict[str, object]]
 EXPORTS = ("rounds", "hands", "verdicts", "findings", "sources", "quarantine", "sessions", "hold", "runs")
@@ -93,6 +93,13 @@ def _frames() -> dict[str, Callable[[Lake], pl.DataFrame]]:
     }
 
 
+def _standing_again(lake: Lake) -> Iterator[pl.DataFrame]:
+    """Hands once more for each further place in which their text stands, with that place."""
+    places = ["source", "source_sha256", "record_no", "byte_start", "byte_end"]
+    again = lake.scan(DUPLICATES).filter(pl.col("record") == "hand").select("hand_id", *places)
+    yield lake.scan(HANDS).drop(places).join(again, on="hand_id").collect()
+
+
 def export_frame(lake: Lake, table: str) -> pl.DataFrame:
     """An exported table as a frame: for `rounds` and `hands` the lake's own flat columns."""
     return lake.read(TABLES[table]) if table in ("rounds", "hands") else _frames()[table](lake)
@@ -103,6 +110,6 @@ def export_rows(lake: Lake, table: str) -> Rows:
     if table == "rounds":
         return round_rows(lake)
     if table == "hands":
-        batches = lake.batches(HANDS, pl.lit(value=True), 4096)
+        batches = chain(lake.batches(HANDS, pl.lit(value=True), 4096), _standing_again(lake))
         return chain.from_iterable(map(hand_json, batch.iter_rows(named=True)) for batch in batches)
     return plain_rows(export_frame(lake, table))

@@ -15,18 +15,10 @@ from pipeline.run import Run
 from pipeline.stages.receive import orphaned_sources, source_of
 from schemas.render.frame import empty_frame, polars_schema
 from schemas.table import Table
-from schemas.tables_recorded import HANDS, MOVEMENTS, QUARANTINE, ROUNDS, SESSIONS, SOURCES
+from schemas.tables_recorded import DUPLICATES, HANDS, MOVEMENTS, QUARANTINE, ROUNDS, SESSIONS, SOURCES
 
 FLUSH_ROWS = 65_536
 _RECORDED = (ROUNDS, HANDS, SESSIONS, MOVEMENTS)
-_NAMED = pl.Schema({"source": pl.String(), "source_sha256": pl.String()})
-_DUPLICATE = pl.Schema(
-    {
-        "record": pl.String(), "hand_id": pl.String(), "venue": pl.String(), "table": pl.String(),
-        "session": pl.String(), "round": pl.Int64(), "site": pl.String(), "source": pl.String(),
-        "source_sha256": pl.String(), "byte_start": pl.Int64(), "byte_end": pl.Int64(),
-    }
-)  # fmt: skip
 
 
 @dataclass(slots=True)
@@ -113,7 +105,7 @@ class _Writer:
         self._turn(split.duplicate, "duplicate")
         self._turn(split.contradicting, "quarantined")
         if split.duplicate.height:
-            self.duplicates.append(_shaped(_kinds(table, split.duplicate), _DUPLICATE))
+            self.duplicates.append(_kinds(table, split.duplicate))
         if split.contradicting.height:
             reason = "another record of this identity with other content is held already"
             told = _kinds(table, split.contradicting).with_columns(
@@ -147,9 +139,12 @@ class _Writer:
                 run_id=pl.lit(run_id)
             ),
         )
+        duplicates = pl.concat([empty_frame(DUPLICATES), *self.duplicates], how="diagonal_relaxed")
+        duplicates = _completed(DUPLICATES, duplicates.with_columns(run_id=pl.lit(run_id)))
         self.run.lake.append(QUARANTINE, quarantined, run_id)
+        self.run.lake.append(DUPLICATES, duplicates, run_id)
         self.run.lake.append(SOURCES, sources, run_id)
-        return Received(sources, quarantined, pl.concat([pl.DataFrame(schema=_DUPLICATE), *self.duplicates]))
+        return Received(sources, quarantined, duplicates)
 
 
 def _placed(frame: pl.DataFrame, source: Source) -> pl.DataFrame:
@@ -177,7 +172,7 @@ def _kinds(table: Table, rows: pl.DataFrame) -> pl.DataFrame:
 def _reread(run: Run, sources: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
     """Takes the rows of sources out of the recorded tables, so that they can be read again."""
     for _, sha256 in sources:
-        for table in (*_RECORDED, QUARANTINE):
+        for table in (*_RECORDED, QUARANTINE, DUPLICATES):
             run.lake.remove_source(table, sha256)
     return list(sources)
 
