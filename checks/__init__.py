@@ -4,25 +4,29 @@ from dataclasses import dataclass
 
 import polars as pl
 
-from checks import bet, cnt, deal, pay, qual, rank, src
+from checks import act, bet, cnt, deal, pay, pot, qual, rank, src
 from checks.frames import Frames
+from checks.hand_frames import hand_frames
 from checks.judge import Checked, judge
 from checks.round_frames import round_frames
 from checks.rule import CHECKS, explain
 from checks.session_frames import session_frames
+from checks.stack_frames import stack_frames
 from checks.verdicts import verdicts, with_verdicts
 from schemas.render.frame import polars_schema
 from schemas.tables_judged import TIE_OUTS
 
-FAMILIES = (src, deal, bet, rank, qual, pay, cnt)
+FAMILIES = (src, deal, bet, act, rank, qual, pay, pot, cnt)
 """The families' files; importing one registers its checks."""
 
 __all__ = [
     "CHECKS",
     "Checked",
     "CheckedSessions",
+    "check_hands",
     "check_rounds",
     "check_sessions",
+    "check_stacks",
     "explain",
     "findings_of_ingest",
     "verdicts",
@@ -55,6 +59,34 @@ def check_rounds(rounds: pl.DataFrame, expected: pl.DataFrame) -> Checked:
         ValueError: a round stands twice or was not replayed.
     """
     return judge(round_frames(rounds, expected))
+
+
+def check_hands(hands: pl.DataFrame, expected: pl.DataFrame) -> Checked:
+    """Checks a batch of hands of the seven-card stud family.
+
+    Args:
+        hands: columns of `hands`, with `rules`; a column `prints_uncalled` (bool, null unknown) may
+            say whether the source prints uncalled bets that go back.
+        expected: columns of `expected_hands`, one row for each hand.
+
+    Raises:
+        ValueError: a hand stands twice or was not replayed.
+    """
+    return judge(hand_frames(hands, expected))
+
+
+def check_stacks(hands: pl.DataFrame, expected: pl.DataFrame) -> Checked:
+    """Checks the stacks from one hand to the next (POT-007); within a hand `check_hands` does.
+
+    Args:
+        hands: columns of `hands`: all that are known of the tables.
+        expected: columns of `expected_hands`; hands without an expected row are passed over.
+
+    Returns:
+        findings on the later hands, of severity `warning`.
+    """
+    judged = hands.join(expected.select("hand_id"), on="hand_id", how="semi", maintain_order="left")
+    return judge(stack_frames(judged, expected))
 
 
 def check_sessions(

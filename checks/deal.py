@@ -7,6 +7,8 @@ from checks.rule import Rule, check, undecided
 from checks.wording import card, cards, clause, number, sentence
 from schemas.undecidable import Undecidable
 
+_STUD_CARDS = 7
+
 
 @check
 def deal_001() -> Rule:
@@ -14,9 +16,9 @@ def deal_001() -> Rule:
 
     What it does:
         Looks for a card that is known twice among the dealer's cards, the seats' cards as dealt,
-        the bought and the burned ones. Hidden cards are left out. Void deals are looked at as well:
-        a deck holds each card once, whatever became of the round. The seat is named where it alone
-        holds all the copies.
+        the bought and the burned ones, or the community card. Hidden cards are left out. Void deals
+        are looked at as well: a deck holds each card once, whatever became of the round. The seat is
+        named where it alone holds all the copies.
 
     Why it matters:
         Either the record is wrong, and nothing built on it can be trusted, or the deck was.
@@ -31,7 +33,7 @@ def deal_001() -> Rule:
         recorded=sentence("{} at {}", card("card"), "places"),
         expected=pl.lit("each card once"),
         message=sentence("{} lies at {}", card("card"), "places"),
-        clause=clause("000.1", s001="2"),
+        clause=clause("000.1", s001="2", s002="003.1", s003="003.1"),
         seat=pl.col("seat"),
         player=pl.col("player"),
     )
@@ -43,7 +45,8 @@ def deal_002() -> tuple[Rule, ...]:
 
     What it does:
         Counts the cards of each live hand as dealt, hidden ones too, and the dealer's in a live
-        round. A void hand or round may hold any number.
+        round. A void hand or round may hold any number. At a showdown of the seven-card family each
+        hand whose cards are listed must have seven with the community card, five in five-card stud.
 
     Why it matters:
         A hand with another number of cards is void by the rules; playing on with it gives one side
@@ -53,6 +56,8 @@ def deal_002() -> tuple[Rule, ...]:
         Seat 2 plays 6 cards: recorded 6 cards, expected 5 cards.
     """
     dealer = pl.col("dealer_cards").list.len()
+    held = pl.col("seat_card_count") + pl.col("community_cards")
+    whole = pl.when(pl.col("game") == "5stud").then(pl.lit(HAND_SIZE)).otherwise(pl.lit(_STUD_CARDS))
     return (
         Rule(
             over="seats",
@@ -73,6 +78,17 @@ def deal_002() -> tuple[Rule, ...]:
             expected=pl.lit(f"{HAND_SIZE} cards"),
             message=sentence("the dealer plays {} cards: {}", number(dealer), cards("dealer_cards")),
             clause=clause("000.8", s001="4", s004="1"),
+        ),
+        Rule(
+            over="hand_seats",
+            applies=pl.col("contested") & pl.col("in_play") & (pl.col("seat_card_count") > 0),
+            breach=held != whole,
+            recorded=sentence("{} cards", number(held)),
+            expected=sentence("{} cards", number(whole)),
+            message=sentence("seat {} goes to the showdown with {} cards", number("seat"), number(held)),
+            clause=clause("003.10"),
+            seat=pl.col("seat"),
+            player=pl.col("player"),
         ),
     )
 

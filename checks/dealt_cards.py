@@ -1,9 +1,11 @@
-"""The cards of house-banked deals one by one: where each lies, which lie twice, in what order.
+"""The cards of deals one by one: where each lies, which lie twice, in what order.
 
 Rows carry `seat` (null for the dealer and for burned cards), `place` (what people call it), `hand`
 (0 for the first seat in dealing order, the number of seats for the dealer) and `ordinal` (0 for a
 hand's first card).
 """
+
+from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
@@ -64,33 +66,66 @@ def _bits(rounds: pl.DataFrame, cards: str) -> tuple[npt.NDArray[np.uint64], npt
     return sums[ends] - sums[starts], known[ends] - known[starts]
 
 
-def _repeats(rounds: pl.DataFrame) -> pl.DataFrame:
-    """Of each round `row`, `known` (any card is) and `repeats` (one lies twice).
+@dataclass(frozen=True, slots=True)
+class Piles:
+    """Where a frame keeps the cards of its deals.
+
+    Attributes:
+        of_seats: (cards, counts, words): a list of all seats' cards one seat after the other, a list
+            of how many each seat has, and how people call the place, with `{}` for the seat.
+        apart: (cards, words): a list of cards that no seat holds, and how people call its place.
+        players: the list of the seats' players.
+    """
+
+    of_seats: tuple[tuple[str, str, str], ...]
+    apart: tuple[tuple[str, str], ...]
+    players: str
+
+
+HOUSE = Piles(
+    (("seat_cards", "seat_card_count", "seat {}"), ("draw_card", "draw_count", "seat {}, bought")),
+    (("dealer_cards", "the dealer"), ("burned", "burned")),
+    "seat_player",
+)
+STUD = Piles(
+    (("seat_cards", "seat_card_count", "seat {}"),), (("community", "the community card"),), "player"
+)
+
+
+def _repeats(deals: pl.DataFrame, piles: Piles) -> pl.DataFrame:
+    """Of each deal `row`, `known` (any card is) and `repeats` (one lies twice).
 
     Powers of two that all differ add up to as many set bits; each that comes twice carries and
     leaves fewer. So the bits of the sum are counted, which needs no sorting and no grouping.
     """
-    parts = [_bits(rounds, cards) for cards in ("dealer_cards", "seat_cards", "draw_card", "burned")]
+    lists = [cards for cards, *_ in (*piles.of_seats, *piles.apart)]
+    parts = [_bits(deals, cards) for cards in lists]
     total = np.sum([sums for sums, _ in parts], axis=0, dtype=np.uint64)
     known = np.sum([count for _, count in parts], axis=0)
-    return rounds.select(
+    return deals.select(
         "row", known=pl.Series(known > 0), repeats=pl.Series(np.bitwise_count(total) != known)
     )
 
 
-def repeated_cards(rounds: pl.DataFrame) -> pl.DataFrame:
-    """One row for each card that lies twice in a round, one without a card for the other rounds.
+def repeated_cards(deals: pl.DataFrame, piles: Piles) -> pl.DataFrame:
+    """One row for each card that lies twice in a deal, one without a card for the other deals.
 
     Args:
-        rounds: columns of `rounds`, with `row`.
+        deals: rows of `rounds` or `hands`, with `row`.
+        piles: where their cards are.
 
     Returns:
-        `row`, `known` (whether any card of the round is), `card` (null: none repeated), `seat`
+        `row`, `known` (whether any card of the deal is), `card` (null: none repeated), `seat`
         (where one seat alone holds all of them), `player` and `places`.
     """
-    marked = _repeats(rounds)
-    suspects = rounds.filter(marked["repeats"])
-    lying = pl.concat([_dealt(suspects), _bought(suspects), _apart(suspects, "burned", "burned")])
+    marked = _repeats(deals, piles)
+    suspects = deals.filter(marked["repeats"])
+    lying = pl.concat(
+        [
+            *(_of_seats(suspects, counts, cards, place) for cards, counts, place in piles.of_seats),
+            *(_apart(suspects, cards, place) for cards, place in piles.apart),
+        ]
+    )
     alone = (pl.col("seat").n_unique() == 1) & pl.col("seat").is_not_null().all()
     twice = (
         lying.filter(pl.col("card") != HIDDEN)
@@ -103,10 +138,12 @@ def repeated_cards(rounds: pl.DataFrame) -> pl.DataFrame:
         .filter(pl.col("len") > 1)
         .drop("len")
     )
-    seats = suspects.select("row", "seat", player="seat_player").explode(
-        "seat", "player", empty_as_null=False
+    seats = suspects.select("row", "seat", player=piles.players)
+    named = twice.join(
+        seats.explode("seat", "player", empty_as_null=False).unique(["row", "seat"], keep="first"),
+        on=["row", "seat"],
+        how="left",
     )
-    named = twice.join(seats.unique(["row", "seat"], keep="first"), on=["row", "seat"], how="left")
     return marked.drop("repeats").join(named, on="row", how="left", maintain_order="left")
 
 

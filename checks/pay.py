@@ -10,15 +10,20 @@ from schemas.vocabulary import NOT_STATED, RoundVoid
 
 
 def not_settled(due: pl.Expr) -> pl.Expr:
-    """Why a wager has no expected return: the round's reason, else the seat's, else unstated."""
+    """Why a wager has no expected return: the round's reason, else the seat's, else the currency's."""
     reason = (
-        pl.when(pl.col("undecidable") != Undecidable.NONE)
-        .then("undecidable")
-        .when(pl.col("seat_undecidable") != Undecidable.NONE)
-        .then("seat_undecidable")
-        .otherwise(pl.lit(Undecidable.NOT_STATED.value, pl.Int8))
+        pl.when(pl.col("undecidable") != Undecidable.NONE).then("undecidable").otherwise("seat_undecidable")
     )
     return pl.when(due == NOT_STATED).then(reason).otherwise(undecided(NO_CURRENCY))
+
+
+def settled(due: pl.Expr) -> pl.Expr:
+    """Where a return is due, or only cannot be told.
+
+    Nothing is due, for no reason, on a wager that the sheet does not offer (BET-003) and on a raise
+    beside a fold (BET-007): those codes name the fault.
+    """
+    return (due != NOT_STATED) | (pl.col("undecidable") != 0) | (pl.col("seat_undecidable") != 0)
 
 
 def _settlement(wager: str) -> Rule:
@@ -28,7 +33,7 @@ def _settlement(wager: str) -> Rule:
     as_declared = returned == pl.col(f"other_{wager}_returned_minor")
     return Rule(
         over="seats",
-        applies=pl.col("live") & (stake != NOT_STATED),
+        applies=pl.col("live") & (stake != NOT_STATED) & settled(due),
         undecidable=not_settled(due),
         breach=returned != due,
         recorded=money(returned),
@@ -103,6 +108,7 @@ def pay_006() -> Rule:
     void = pl.when(of_round).then(pl.lit("round")).otherwise(pl.lit("hand"))
     return Rule(
         over="void_wagers",
+        applies=settled(due),
         undecidable=not_settled(due),
         breach=returned != due,
         recorded=sentence("{} {}", wager, money(returned)),

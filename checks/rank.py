@@ -16,13 +16,34 @@ def unknown_hand(made: pl.Expr, reason: pl.Expr) -> pl.Expr:
     return pl.when(made == NOT_STATED).then(why).otherwise(pl.lit(Undecidable.NONE, pl.Int8))
 
 
+def _called(
+    over: str, declared: pl.Expr, judged: pl.Expr, reason: pl.Expr, clause_of: pl.Expr, player: pl.Expr
+) -> Rule:
+    """The rule that a seat's hand is what it was called."""
+    made = pl.col("expected_class")
+    return Rule(
+        over=over,
+        applies=judged & (declared != NOT_STATED),
+        undecidable=unknown_hand(made, reason),
+        breach=declared != made,
+        recorded=hand(declared),
+        expected=hand(made),
+        message=sentence(
+            "the hand of seat {} was called {}; its cards make {}", number("seat"), hand(declared), hand(made)
+        ),
+        clause=clause_of,
+        seat=pl.col("seat"),
+        player=player,
+    )
+
+
 @check
-def rank_001() -> Rule:
+def rank_001() -> tuple[Rule, ...]:
     """A player's hand was called something that the cards are not.
 
     What it does:
-        Compares the class declared for a live hand, after any purchase, with the class that its
-        five cards make.
+        Compares the class declared for a live hand with the class that its cards make: the five after
+        any purchase, in the seven-card family the best five at a showdown.
 
     Why it matters:
         The class decides what is paid: a misread hand is paid wrongly, and a payment that is wrong
@@ -31,21 +52,24 @@ def rank_001() -> Rule:
     Example:
         Cards 8s 8c Jd 5h 2c declared as trips: recorded trips, expected pair.
     """
-    declared, made = pl.col("seat_hand"), pl.col("expected_class")
-    return Rule(
-        over="seats",
-        applies=pl.col("live") & (declared != NOT_STATED),
-        undecidable=unknown_hand(made, pl.col("seat_undecidable")),
-        breach=declared != made,
-        recorded=hand(declared),
-        expected=hand(made),
-        message=sentence(
-            "the hand of seat {} was called {}; its cards make {}", number("seat"), hand(declared), hand(made)
-        ),
-        clause=_CLAUSE,
-        seat=pl.col("seat"),
-        player=pl.col("seat_player"),
+    house = _called(
+        "seats",
+        pl.col("seat_hand"),
+        pl.col("live"),
+        pl.col("seat_undecidable"),
+        _CLAUSE,
+        pl.col("seat_player"),
     )
+    showdown = pl.col("contested") & pl.col("in_play")
+    stud = _called(
+        "hand_seats",
+        pl.col("declared_class"),
+        showdown,
+        pl.col("award_undecidable"),
+        clause("003.11"),
+        pl.col("player"),
+    )
+    return house, stud
 
 
 @check

@@ -2,7 +2,7 @@
 
 import polars as pl
 
-from checks.dealt_cards import deck_order, repeated_cards
+from checks.dealt_cards import HOUSE, deck_order, repeated_cards
 from checks.frames import Frames, by_element, lists_of, side_by_side
 from schemas.tables_judged import EXPECTED_ROUNDS
 from schemas.tables_recorded import ROUNDS, WAGERS
@@ -66,7 +66,7 @@ def round_frames(rounds: pl.DataFrame, expected: pl.DataFrame) -> Frames:
         "seats": seats,
         "side_wagers": _wagers_of(seats, _SIDE_WAGERS).join(offered, on="row", maintain_order="left"),
         "void_wagers": _wagers_of(seats.filter(~pl.col("live")), WAGERS),
-        "repeated_cards": repeated_cards(joined),
+        "repeated_cards": repeated_cards(joined, HOUSE),
         "deck_order": deck_order(joined),
     }
     seat_lists = [*lists_of(ROUNDS, 0), *lists_of(EXPECTED_ROUNDS, 0)]

@@ -5,12 +5,13 @@ never on whole batches.
 """
 
 from collections.abc import Mapping
-from enum import IntEnum
+from typing import Any
 
 import polars as pl
 
 from schemas.cards import DECK_SIZE, HIDDEN, card_text
-from schemas.vocabulary import HandClass, word
+from schemas.money import to_text
+from schemas.vocabulary import Action, HandClass, word
 
 _CARDS = {number: card_text(number) for number in range(HIDDEN, DECK_SIZE)}
 HAND_WORDS: dict[int, str] = {member.value: word(member) for member in HandClass}
@@ -43,6 +44,16 @@ def money(amount: pl.Expr | str) -> pl.Expr:
     )
 
 
+def moneys(amounts: str) -> pl.Expr:
+    """A list of amounts as `12.00 + 4.00 USD`."""
+
+    def worded(row: dict[str, Any]) -> str:
+        parts = " + ".join(to_text(minor, row["minor_digits"]) for minor in row[amounts])
+        return f"{parts or 'none'} {row['currency'] or '?'}"
+
+    return pl.struct(amounts, "minor_digits", "currency").map_elements(worded, pl.String)
+
+
 def card(number: pl.Expr | str) -> pl.Expr:
     """One card as `Kc`."""
     return column(number).replace_strict(_CARDS, default="?", return_dtype=pl.String)
@@ -58,9 +69,9 @@ def hand(number: pl.Expr | str) -> pl.Expr:
     return column(number).replace_strict(HAND_WORDS, default="?", return_dtype=pl.String)
 
 
-def choice(number: pl.Expr | str, texts: Mapping[IntEnum, str]) -> pl.Expr:
-    """The text that stands for a member of a vocabulary."""
-    known = {member.value: text for member, text in texts.items()}
+def choice(number: pl.Expr | str, texts: Mapping[Action, str]) -> pl.Expr:
+    """The text that stands for an action."""
+    known = {int(member): text for member, text in texts.items()}
     return column(number).replace_strict(known, default="?", return_dtype=pl.String)
 
 
@@ -80,13 +91,13 @@ def clause(default: str, **others: str) -> pl.Expr:
 
     Args:
         default: the clause where no other source is named, such as `000.13`.
-        others: clause numbers of other sources by source, such as `s001="6"`.
+        others: clause numbers of other sources by source, such as `s001="6"`; one that
+            names another source stands whole, such as `s002="003.1"`.
     """
     decided = pl.lit(default)
     for source, clause_number in others.items():
         name = _NAMES[source.removeprefix("s")]
         of_source = pl.col("rules").str.starts_with(name + "@")
-        decided = (
-            pl.when(of_source).then(pl.lit(f"{source.removeprefix('s')}.{clause_number}")).otherwise(decided)
-        )
+        whole = clause_number if "." in clause_number else f"{source.removeprefix('s')}.{clause_number}"
+        decided = pl.when(of_source).then(pl.lit(whole)).otherwise(decided)
     return decided

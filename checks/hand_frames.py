@@ -1,0 +1,122 @@
+"""Hands of the seven-card stud family laid out for the checks: hands, seats, steps."""
+
+import polars as pl
+
+from checks.dealt_cards import STUD, repeated_cards
+from checks.frames import Frames, by_element, lists_of, side_by_side
+from checks.shares import share_most
+from schemas.tables_judged import EXPECTED_HANDS
+from schemas.tables_recorded import HANDS
+from schemas.vocabulary import NOT_STATED, Action
+
+PRINT_UNCALLED = ("PokerStars", "Full Tilt")
+"""Sites that print each uncalled bet that goes back; elsewhere its absence says nothing."""
+_SEATS, _STEPS = 0, 1
+_EXPECTED_STEPS, _EXPECTED_SEATS, _EXPECTED_POTS = 0, 1, 2
+_OF_HAND = (
+    "game", "kind", "minor_digits", "betting_undecidable", "award_undecidable", "prints_uncalled",
+    "contested", "community_cards", "awards_stated",
+)  # fmt: skip
+
+
+def _total(amounts: str) -> pl.Expr:
+    """Sum of a list of amounts, null where one is not stated."""
+    known = ~(pl.col(amounts).list.min().fill_null(0) == NOT_STATED)
+    return pl.when(known).then(pl.col(amounts).list.sum())
+
+
+def _with_totals(joined: pl.DataFrame) -> pl.DataFrame:
+    """Hands with what their lists come to.
+
+    `put_in_minor` (null where an amount is not stated), `awarded_minor`, `taken_minor` (rake and
+    fee, null where neither is stated), `contested` (a pot that two hands could win), `prints_uncalled`.
+    """
+    eligible = pl.col("pot_eligible").list.eval(pl.element().bitwise_count_ones()).list.max().fill_null(0)
+    taken = pl.sum_horizontal(pl.col("rake_minor").fill_null(0), pl.col("fee_minor").fill_null(0))
+    flagged = pl.col("prints_uncalled") if "prints_uncalled" in joined.columns else pl.lit(None, pl.Boolean)
+    listed = pl.col("award_seat").list.len() > 0
+    return joined.with_columns(
+        put_in_minor=_total("contributed_minor"),
+        awarded_minor=pl.when(listed).then(_total("award_amount_minor")).otherwise(_total("collected_minor")),
+        taken_minor=pl.when(pl.col("rake_minor").is_not_null() | pl.col("fee_minor").is_not_null()).then(
+            taken
+        ),
+        contested=eligible > 1,
+        prints_uncalled=pl.coalesce(flagged, pl.col("site").is_in(PRINT_UNCALLED)),
+        community_cards=pl.col("community").list.len().cast(pl.Int64),
+        awards_stated=listed,
+        gaming_day=pl.lit(None, pl.Date),
+    )
+
+
+def _by_seat(joined: pl.DataFrame, seat: str, amount: str, name: str) -> pl.DataFrame:
+    """Sums of a list of amounts by the seats of a list beside it."""
+    rows = joined.select("row", seat=seat, amount=amount).explode("seat", "amount", empty_as_null=False)
+    return rows.group_by("row", "seat").agg(pl.col("amount").clip(0).sum().alias(name))
+
+
+def _antes(steps: pl.DataFrame) -> pl.DataFrame:
+    """What each seat paid as its ante, and at which step."""
+    antes = steps.filter(pl.col("action_kind") == Action.ANTE)
+    return antes.group_by("row", pl.col("action_seat").alias("seat")).agg(
+        ante_paid_minor=pl.col("action_amount_minor").clip(0).sum(), ante_step=pl.col("step").min()
+    )
+
+
+def _seats(joined: pl.DataFrame, steps: pl.DataFrame) -> pl.DataFrame:
+    """One row for each seat of the list, with what it paid, got back and was awarded."""
+    lists = [*lists_of(HANDS, _SEATS), *lists_of(EXPECTED_HANDS, _EXPECTED_SEATS)]
+    seats = by_element(joined, _OF_HAND, lists)
+    seats = seats.with_columns(place=pl.int_range(pl.len()).over("row"))
+    parts = (
+        _antes(steps),
+        _by_seat(joined, "award_seat", "award_amount_minor", "awards_minor"),
+        _by_seat(joined, "uncalled_seat", "uncalled_amount_minor", "returned_minor"),
+    )
+    for part in parts:
+        seats = seats.join(part, on=["row", "seat"], how="left", maintain_order="left")
+    seats = seats.join(share_most(joined), on=["row", "place"], how="left", maintain_order="left")
+    return seats.with_columns(
+        awards_minor=pl.when("awards_stated")
+        .then(pl.col("awards_minor").fill_null(0))
+        .otherwise("collected_minor"),
+        returned_minor=pl.col("returned_minor").fill_null(0),
+        ante_paid_minor=pl.col("ante_paid_minor").fill_null(0),
+        share_most_minor=pl.col("share_most_minor").fill_null(0),
+        in_play=(pl.col("folded_on") == 0) & (pl.col("sitting_out") == 0),
+    )
+
+
+def _steps(joined: pl.DataFrame) -> pl.DataFrame:
+    """One row for each action, `step` counted from 1 as the exported hand counts it."""
+    lists = [*lists_of(HANDS, _STEPS), *lists_of(EXPECTED_HANDS, _EXPECTED_STEPS)]
+    steps = by_element(joined, ("game", "kind", "minor_digits", "betting_undecidable"), lists)
+    players = joined.select("row", "seat", "player").explode("seat", "player", empty_as_null=False)
+    steps = steps.with_columns(step=pl.int_range(pl.len()).over("row") + 1)
+    named = players.unique(["row", "seat"], keep="first")
+    return steps.join(
+        named, left_on=["row", "action_seat"], right_on=["row", "seat"], how="left", maintain_order="left"
+    )
+
+
+def hand_frames(hands: pl.DataFrame, expected: pl.DataFrame) -> Frames:
+    """Frames `hands`, `hand_seats`, `steps`, `repeated_cards`.
+
+    Args:
+        hands: columns of `hands`, with `rules`; `prints_uncalled` (bool) says of a hand's site what
+            `PRINT_UNCALLED` does not know.
+        expected: columns of `expected_hands`, one row for each hand.
+
+    Raises:
+        ValueError: a hand stands twice or was not replayed.
+    """
+    joined = _with_totals(side_by_side(hands, expected))
+    steps = _steps(joined)
+    tables = {
+        "hands": joined,
+        "hand_seats": _seats(joined, steps),
+        "steps": steps,
+        "repeated_cards": repeated_cards(joined, STUD),
+    }
+    lists = [name for table in (HANDS, EXPECTED_HANDS) for group in table.groups for name in group]
+    return Frames("hand", joined.drop(lists), tables)

@@ -1,0 +1,224 @@
+"""Pots, awards, uncalled bets and stacks of the seven-card stud family."""
+
+import polars as pl
+
+from checks.rule import Rule, check, undecided
+from checks.wording import clause, money, moneys, number, sentence
+from schemas.undecidable import Undecidable
+from schemas.vocabulary import NOT_STATED
+
+_put_in, _awarded, _taken = pl.col("put_in_minor"), pl.col("awarded_minor"), pl.col("taken_minor")
+_NOT_KNOWN = (_put_in.is_null(), Undecidable.NOT_STATED)
+_SIDES = "003.12"
+"""The clause of all-ins, side pots and uncalled bets."""
+
+
+@check
+def pot_001() -> Rule:
+    """The pot as stated is not what the seats put in.
+
+    What it does:
+        Compares the stated pot with the sum of what all seats gave, uncalled bets apart; where the
+        source states it net, less rake and fee.
+
+    Why it matters:
+        Chips came from nowhere, or went there, before anybody won them.
+
+    Example:
+        The seats gave 24.40, the pot is stated as 26.40: recorded 26.40 USD, expected 24.40 USD.
+    """
+    stated = pl.col("pot_minor")
+    net = pl.col("pot_kind") == "net"
+    due = pl.when(net).then(_put_in - _taken).otherwise(_put_in)
+    return Rule(
+        over="hands",
+        applies=stated.is_not_null() & pl.col("pot_kind").is_not_null(),
+        undecidable=undecided(_NOT_KNOWN, (net & _taken.is_null(), Undecidable.NOT_STATED)),
+        breach=stated != due,
+        recorded=money(stated),
+        expected=money(due),
+        message=sentence("the pot is stated as {}; the seats gave {}", money(stated), money(due)),
+        clause=clause(_SIDES),
+    )
+
+
+@check
+def pot_002() -> Rule:
+    """What was awarded and raked is not what was in the pots.
+
+    What it does:
+        Adds up all awards, the rake and the fee and compares them with what the seats gave, uncalled
+        bets apart. Where no rake is stated, awards below the pot leave one; above it they are wrong.
+
+    Why it matters:
+        What is not awarded was kept, what is awarded beyond the pot was paid by the house.
+
+    Example:
+        24.40 in the pots, 24.00 awarded, rake 0.20: recorded 24.20 USD, expected 24.40 USD, difference
+        0.20.
+    """
+    given_out = _awarded + _taken.fill_null(0)
+    wrong = pl.when(_taken.is_null()).then(given_out > _put_in).otherwise(given_out != _put_in)
+    return Rule(
+        over="hands",
+        applies=pl.col("awards_stated") | (_awarded > 0) | pl.col("pot_minor").is_not_null(),
+        undecidable=undecided(_NOT_KNOWN, (_awarded.is_null(), Undecidable.NOT_STATED)),
+        breach=wrong,
+        recorded=money(given_out),
+        expected=money(_put_in),
+        delta_minor=_put_in - given_out,
+        message=sentence("awards and rake come to {}; the pots held {}", money(given_out), money(_put_in)),
+        clause=clause(_SIDES),
+    )
+
+
+@check
+def pot_003() -> Rule:
+    """A pot or a part of it went past the hand that wins it.
+
+    What it does:
+        Works out who wins each pot by the cards, splits it equally between equal hands, and names each
+        seat that was awarded more than its share. Which of them gets a chip that does not divide is
+        POT-006.
+
+    Why it matters:
+        The money was paid, but to the wrong player.
+
+    Example:
+        Seat 2's flush beats seat 5's straight, seat 5 is awarded 24.40: recorded 24.40 USD, expected
+        0.00 USD.
+    """
+    got, most = pl.col("awards_minor"), pl.col("share_most_minor")
+    reason = pl.col("award_undecidable")
+    return Rule(
+        over="hand_seats",
+        undecidable=pl.when(pl.col("contributed_minor") == NOT_STATED)
+        .then(pl.lit(Undecidable.NOT_STATED.value, pl.Int8))
+        .otherwise(reason),
+        breach=got > most,
+        recorded=money(got),
+        expected=pl.when(most > 0).then(sentence("at most {}", money(most))).otherwise(money(most)),
+        message=sentence("seat {} was awarded {}; its hand wins {}", number("seat"), money(got), money(most)),
+        clause=clause("003.11"),
+        seat=pl.col("seat"),
+        player=pl.col("player"),
+    )
+
+
+@check
+def pot_004() -> Rule:
+    """Chips that nobody called did not go back exactly.
+
+    What it does:
+        Compares what went back to each seat with what it put in beyond every other seat, at sites that
+        print it.
+
+    Why it matters:
+        A player cannot lose chips that nobody stood against, nor win his own.
+
+    Example:
+        Seat 3 bets 4.00 and all fold, 2.00 go back: recorded 2.00 USD, expected 4.00 USD.
+    """
+    back, due = pl.col("returned_minor"), pl.col("expected_uncalled_minor")
+    return Rule(
+        over="hand_seats",
+        applies=pl.col("prints_uncalled"),
+        undecidable=undecided((due == NOT_STATED, Undecidable.NOT_STATED)),
+        breach=back != due,
+        recorded=money(back),
+        expected=money(due),
+        message=sentence(
+            "{} went back to seat {} as uncalled; nobody called {}", money(back), number("seat"), money(due)
+        ),
+        clause=clause(_SIDES),
+        seat=pl.col("seat"),
+        player=pl.col("player"),
+    )
+
+
+@check
+def pot_005() -> Rule:
+    """The main and side pots as stated are cut wrongly.
+
+    What it does:
+        Compares the stated pots, in order, with those that the all-in amounts cut. Stated pots are net
+        of rake, of which the source does not say how much came from which: each may fall short by
+        the whole rake, none may be larger.
+
+    Why it matters:
+        A short stack can win of each opponent only as much as it put in itself.
+
+    Example:
+        Main pot 30.00 and side pot 10.00 stated where 24.00 and 16.00 are cut.
+    """
+    stated, built = pl.col("pots_minor"), pl.col("expected_pot_minor")
+    same_number = stated.list.len() == built.list.len()
+    short = pl.when(same_number).then(built - stated)
+    fits = (short.list.min() >= 0) & (short.list.max() <= _taken.fill_null(0))
+    return Rule(
+        over="hands",
+        applies=stated.list.len() > 0,
+        undecidable=undecided(_NOT_KNOWN),
+        breach=~fits.fill_null(False),
+        recorded=moneys("pots_minor"),
+        expected=moneys("expected_pot_minor"),
+        message=sentence(
+            "the pots are stated as {}; the bets cut {}",
+            moneys("pots_minor"),
+            moneys("expected_pot_minor"),
+        ),
+        clause=clause(_SIDES),
+    )
+
+
+@check
+def pot_007() -> tuple[Rule, ...]:
+    """A stack is not what the play leaves.
+
+    What it does:
+        Where a hand states finishing stacks, compares each with the starting stack less what the seat
+        gave plus what it was awarded. From one hand to the next of a table, compares a player's stack
+        with what the hand before left him: in cash games it may be larger, for chips can be bought; in
+        tournaments it must be equal. Only hands that stand next to each other in one source are compared.
+
+    Why it matters:
+        A break between two hands is a hand that is missing, or chips that moved outside of play.
+
+    Example:
+        Started with 40.00, gave 4.00, won nothing, finishes with 38.00: recorded 38.00 USD, expected
+        36.00 USD.
+    """
+    finish, start = pl.col("finish_stack_minor"), pl.col("start_stack_minor")
+    gave = pl.col("contributed_minor")
+    due = start - gave + pl.col("awards_minor")
+    stack, left = pl.col("start_stack_minor"), pl.col("left_minor")
+    lower = stack < left
+    return (
+        Rule(
+            over="hand_seats",
+            applies=(finish != NOT_STATED) & (start != NOT_STATED),
+            undecidable=undecided((gave == NOT_STATED, Undecidable.NOT_STATED)),
+            breach=finish != due,
+            recorded=money(finish),
+            expected=money(due),
+            message=sentence(
+                "seat {} ends with {}; the play leaves {}", number("seat"), money(finish), money(due)
+            ),
+            seat=pl.col("seat"),
+            player=pl.col("player"),
+        ),
+        Rule(
+            over="next_stacks",
+            breach=pl.when(pl.col("kind") == "tournament").then(stack != left).otherwise(lower),
+            recorded=money(stack),
+            expected=pl.when(pl.col("kind") == "tournament")
+            .then(money(left))
+            .otherwise(sentence("at least {}", money(left))),
+            message=sentence(
+                "seat {} starts with {}; the hand before left {}", number("seat"), money(stack), money(left)
+            ),
+            severity="warning",
+            seat=pl.col("seat"),
+            player=pl.col("player"),
+        ),
+    )

@@ -1,0 +1,46 @@
+"""Stacks from one hand to the next of a table."""
+
+import polars as pl
+
+from checks.frames import Frames
+from checks.hand_frames import hand_frames
+from schemas.vocabulary import NOT_STATED
+
+_TABLE = ("site", "table", "tournament")
+
+
+def _next_hands(hands: pl.DataFrame) -> pl.DataFrame:
+    """`before`, `row`: hands of one table that stand next to each other in a source, in time order.
+
+    Between hands that do not, others may have been played that no source here tells of.
+    """
+    ordered = hands.sort("source_sha256", "source", "record_no").with_columns(
+        before=pl.col("row").shift(1),
+        adjoins=pl.all_horizontal(
+            pl.col(name).eq_missing(pl.col(name).shift(1)) for name in (*_TABLE, "source")
+        )
+        & (pl.col("record_no") == pl.col("record_no").shift(1) + 1)
+        & (pl.col("started_at_utc") >= pl.col("started_at_utc").shift(1)).fill_null(True),
+    )
+    return ordered.filter("adjoins").select("before", "row")
+
+
+def stack_frames(hands: pl.DataFrame, expected: pl.DataFrame) -> Frames:
+    """Frame `next_stacks`: each player who sits in two hands that follow each other.
+
+    `left_minor` is the stack that the hand before left him, `start_stack_minor` the one he has.
+    """
+    frames = hand_frames(hands, expected)
+    seats = frames.tables["hand_seats"]
+    left = pl.col("start_stack_minor") - pl.col("contributed_minor") + pl.col("awards_minor")
+    known = (pl.col("start_stack_minor") != NOT_STATED) & (pl.col("contributed_minor") != NOT_STATED)
+    stated = pl.col("finish_stack_minor") != NOT_STATED
+    after = seats.select(
+        "player",
+        before="row",
+        left_minor=pl.when(stated).then("finish_stack_minor").otherwise(pl.when(known).then(left)),
+    )
+    starts = seats.filter(pl.col("start_stack_minor") != NOT_STATED)
+    pairs = starts.join(_next_hands(frames.tables["hands"]), on="row", maintain_order="left")
+    met = pairs.join(after.drop_nulls("left_minor"), on=["before", "player"], maintain_order="left")
+    return Frames("hand", frames.context, {"next_stacks": met})
