@@ -15,7 +15,7 @@ from schemas.money import to_text
 from schemas.vocabulary import Decision
 from tests.bench.rate import best_rate
 
-ROUNDS = 262_144
+ROUNDS = 65_536
 PLAIN_ROUNDS = 2_000
 SEATS = 4
 SHEET = "stud-poker-fr@1"

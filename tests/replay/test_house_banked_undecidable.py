@@ -242,3 +242,31 @@ def test_a_mechanism_that_settlement_does_not_know_is_refused(change: dict[str, 
     strange = msgspec.structs.replace(sheet, **change)
     with pytest.raises(ValueError, match=f"{SHEET}: {next(iter(change))} = "):
         settle(batch([Round(QUALIFIED, [FOLD], sheet="x@1")]), {"x@1": strange})
+
+
+def test_sheets_as_a_dictionary_settle_alike() -> None:
+    rounds = batch([Round(QUALIFIED, [Seat(PAIR)], sheet=name) for name in (SHEET, None, "other@1", SHEET)])
+    place = rounds.schema.get_field_index("rules")
+    encoded = rounds.set_column(place, "rules", rounds.column("rules").dictionary_encode())
+    assert settle(encoded).equals(settle(rounds))
+
+
+@pytest.mark.parametrize("clause", ["v.1", "venue.12", "venue-12.3", "a-clause-of-16-b"])
+def test_clauses_of_any_length_are_written_whole(clause: str) -> None:
+    sheet = load_sheet(SHEET)
+    clauses = tuple(
+        msgspec.structs.replace(each, id=clause) if "ante_win_pay" in each.sets else each
+        for each in sheet.clauses
+    )
+    renamed = msgspec.structs.replace(sheet, clauses=clauses)
+    rounds = batch([Round(QUALIFIED, [Seat(PAIR), FOLD, Seat(PAIR)], sheet="x@1")] * 3)
+    settled = settle(rounds, {"x@1": renamed})
+    assert settled.column("clause_ante").to_pylist() == [[clause, "000.12", clause]] * 3
+    assert settled.column("clause_raise").to_pylist() == [["000.19", "", "000.19"]] * 3
+
+
+def test_a_clause_that_is_too_long_is_refused() -> None:
+    sheet = load_sheet(SHEET)
+    clauses = tuple(msgspec.structs.replace(each, id=each.id + "-much-too-long") for each in sheet.clauses)
+    with pytest.raises(ValueError, match="longer than 16 bytes"):
+        settle(batch([Round(QUALIFIED, [FOLD])]), {SHEET: msgspec.structs.replace(sheet, clauses=clauses)})

@@ -10,12 +10,15 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from numpy.typing import NDArray
 
+from pipeline.replay.compile import kernel
 from schemas.cards import DECK_SIZE, HIDDEN
 
 Int8s = NDArray[np.int8]
 Int16s = NDArray[np.int16]
 Int32s = NDArray[np.int32]
 Int64s = NDArray[np.int64]
+
+NO_WAGER = -1
 
 
 class Rounds(NamedTuple):
@@ -86,8 +89,8 @@ def read_rounds(rounds: pa.RecordBatch, sheet: Int32s) -> tuple[Rounds, Seats, C
     first_card, seat_cards = list_column(rounds, "seat_cards", pa.int8())
     first_discard, draw_discard = list_column(rounds, "draw_discard", pa.int8())
     first_drawn, draw_card = list_column(rounds, "draw_card", pa.int8())
-    _agree(rounds, "seat_cards", first_card, _round_starts(seats.card_count, first_seat))
-    _agree(rounds, "draw_discard", first_discard, _round_starts(seats.draw_count, first_seat))
+    _agree(rounds, "seat_cards", first_card, _starts_by_count(seats.card_count, first_seat))
+    _agree(rounds, "draw_discard", first_discard, _starts_by_count(seats.draw_count, first_seat))
     _agree(rounds, "draw_card", first_drawn, first_discard)
     cards = Cards(dealer_cards, seat_cards, draw_discard, draw_card)
     for name, values in zip(Cards._fields, cards, strict=True):
@@ -166,12 +169,22 @@ def _seat_column(rounds: pa.RecordBatch, name: str, kind: pa.DataType, first_sea
     return values
 
 
-def _round_starts(counts: Int8s, first_seat: Int32s) -> Int64s:
+def _starts_by_count(counts: Int8s, first_seat: Int32s) -> Int32s:
     """Where each round's cards begin when each seat holds so many."""
-    if counts.size and counts.min() < 0:
+    if counts.min(initial=0) < 0:
         raise ValueError("a seat holds a negative number of cards")
-    ends = np.concatenate((np.zeros(1, dtype=np.int64), np.cumsum(counts, dtype=np.int64)))
-    return ends[first_seat]
+    starts = np.zeros_like(first_seat)
+    _add_up(counts, first_seat, starts)
+    return starts
+
+
+@kernel
+def _add_up(counts: Int8s, first_seat: Int32s, starts: Int32s) -> None:
+    for index in range(len(first_seat) - 1):
+        cards = 0
+        for seat in range(first_seat[index], first_seat[index + 1]):
+            cards += counts[seat]
+        starts[index + 1] = starts[index] + cards
 
 
 def _agree(

@@ -9,9 +9,9 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
-import pyarrow as pa
 from numpy.typing import NDArray
 
+from pipeline.replay.house_banked.clauses import Clauses, clauses_by_case
 from pipeline.replay.house_banked.outcomes import CASES, Outcome
 from pipeline.replay.ranking import rank_five
 from schemas.cards import card_number
@@ -34,15 +34,15 @@ class SheetTable(NamedTuple):
         qualifying_value: int16[sheets]: the least value with which the dealer plays.
         ante_multiple, raise_multiple: int64[cases].
         side_multiple: int64[cases]: on the bought card, the bonus and the jackpot bet.
-        ante_clauses, raise_clauses: string[cases]: the clause that decides; empty for case 0.
+        ante_clauses, raise_clauses: the clause that decides; empty for case 0.
     """
 
     qualifying_value: NDArray[np.int16]
     ante_multiple: NDArray[np.int64]
     raise_multiple: NDArray[np.int64]
     side_multiple: NDArray[np.int64]
-    ante_clauses: pa.StringArray
-    raise_clauses: pa.StringArray
+    ante_clauses: Clauses
+    raise_clauses: Clauses
 
 
 def sheet_table(sheets: Sequence[HouseSheet]) -> SheetTable:
@@ -61,8 +61,8 @@ def sheet_table(sheets: Sequence[HouseSheet]) -> SheetTable:
         ante_multiple=_multiples([_ante_multiples(sheet) for sheet in sheets]),
         raise_multiple=_multiples([_raise_multiples(sheet) for sheet in sheets]),
         side_multiple=_multiples([_void_multiples(sheet) for sheet in sheets]),
-        ante_clauses=_texts([on_ante for on_ante, _ in clauses]),
-        raise_clauses=_texts([on_raise for _, on_raise in clauses]),
+        ante_clauses=_by_case([on_ante for on_ante, _ in clauses]),
+        raise_clauses=_by_case([on_raise for _, on_raise in clauses]),
     )
 
 
@@ -138,5 +138,5 @@ def _multiples(sheets: Sequence[Mapping[int, int]]) -> NDArray[np.int64]:
     return np.array([UNDECIDED, *by_case], dtype=np.int64)
 
 
-def _texts(sheets: Sequence[Mapping[int, str]]) -> pa.StringArray:
-    return pa.array(["", *(row[case] for row in sheets for case in range(CASES))], pa.string())
+def _by_case(sheets: Sequence[Mapping[int, str]]) -> Clauses:
+    return clauses_by_case(["", *(row[case] for row in sheets for case in range(CASES))])

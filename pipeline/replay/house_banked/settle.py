@@ -12,17 +12,24 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from numpy.typing import NDArray
 
+from pipeline.replay.house_banked.clauses import clause_column
 from pipeline.replay.house_banked.columns import (
+    NO_WAGER,
+    Cards,
+    Int16s,
     Int32s,
     Int64s,
+    Rounds,
     SeatResults,
+    Seats,
     as_lists,
     empty_results,
     read_only,
     read_rounds,
     read_stakes,
 )
-from pipeline.replay.house_banked.judge import cases_of_wager, judge_rounds, pay
+from pipeline.replay.house_banked.hands import dealer_values, seat_values
+from pipeline.replay.house_banked.judge import judge_dealers, judge_seats, pay, range_of
 from pipeline.replay.house_banked.rules import SheetTable, sheet_table
 from schemas.sheets import HouseSheet, Sheet, all_sheets
 from schemas.tables_recorded import WAGERS
@@ -62,8 +69,10 @@ def settle(rounds: pa.RecordBatch, sheets: Mapping[str, Sheet] | None = None) ->
     """
     sheet_rows, table = _sheets_of(rounds, all_sheets() if sheets is None else sheets)
     flat_rounds, seats, cards = read_rounds(rounds, sheet_rows)
-    by_round, by_seat = empty_results(len(sheet_rows), len(seats.decision))
-    judge_rounds(flat_rounds, seats, cards, table.qualifying_value, by_round, by_seat)
+    dealers, hands = _values(flat_rounds, seats, cards)
+    by_round, by_seat = empty_results(len(dealers), len(hands))
+    judge_dealers(flat_rounds, dealers, table.qualifying_value, by_round)
+    judge_seats(flat_rounds, seats, dealers, hands, by_round, by_seat)
     columns = {
         "expected_class": by_seat.hand_class,
         "expected_value": by_seat.value,
@@ -87,7 +96,10 @@ def _sheets_of(rounds: pa.RecordBatch, known: Mapping[str, Sheet]) -> tuple[Int3
     """Each round's row in the table of the sheets that the batch names, -1 where there is none."""
     if "rules" not in rounds.schema.names:
         raise ValueError("rounds have no column 'rules'")
-    names = pc.cast(rounds.column("rules"), pa.string()).dictionary_encode()
+    column = rounds.column("rules")
+    names = (
+        column if pa.types.is_dictionary(column.type) else pc.cast(column, pa.string()).dictionary_encode()
+    )
     rows: list[int] = []
     sheets: list[HouseSheet] = []
     for name in names.dictionary.to_pylist():
@@ -97,6 +109,16 @@ def _sheets_of(rounds: pa.RecordBatch, known: Mapping[str, Sheet]) -> tuple[Int3
             sheets.append(sheet)
     codes = names.indices.fill_null(len(rows)).to_numpy()
     return read_only(np.array([*rows, -1], dtype=np.int32)[codes]), sheet_table(sheets)
+
+
+def _values(rounds: Rounds, seats: Seats, cards: Cards) -> tuple[Int16s, Int16s]:
+    """The values of the dealers' and of the seats' hands, below zero where there is none."""
+    dealers, hands = np.empty(len(rounds.sheet), np.int16), np.empty(len(seats.decision), np.int16)
+    dealer_values(rounds.first_dealer_card, cards.dealer_cards, dealers)
+    seat_values(
+        seats.card_count, seats.draw_count, cards.seat_cards, cards.draw_discard, cards.draw_card, hands
+    )
+    return dealers, hands
 
 
 def _paid_columns(
@@ -113,21 +135,20 @@ def _paid_columns(
         **{f"expected_{wager}_returned_minor": returned for wager, returned in expected.items()},
         "other_ante_returned_minor": _paid(stakes["ante"], by_seat.other_case, on_ante),
         "other_raise_returned_minor": _paid(stakes["raise"], by_seat.other_case, on_raise),
-        "clause_ante": table.ante_clauses.take(_decided(expected["ante"], by_seat.case)),
-        "clause_raise": table.raise_clauses.take(_decided(expected["raise"], by_seat.case)),
+        "clause_ante": clause_column(table.ante_clauses, by_seat.case, expected["ante"]),
+        "clause_raise": clause_column(table.raise_clauses, by_seat.case, expected["raise"]),
     }
 
 
 def _paid(stakes: Int64s, cases: Int32s, multiples: Int64s) -> Int64s:
-    largest, most = int(stakes.max(initial=0)), int(multiples.max(initial=1))
-    if largest > _MOST_MINOR // most:
+    least, largest = range_of(stakes)
+    most = int(multiples.max())
+    if least < NO_WAGER:
+        raise ValueError(f"a stake of {least} minor units is no stake")
+    if largest > _MOST_MINOR // max(most, 1):
         raise ValueError(f"a stake of {largest} minor units cannot be paid {most} times exactly")
+    if largest == NO_WAGER:  # nobody made this wager
+        return stakes
     returned = np.empty_like(stakes)
     pay(stakes, cases, multiples, returned)
     return returned
-
-
-def _decided(returned: Int64s, cases: Int32s) -> pa.Array:
-    decided = np.empty_like(cases)
-    cases_of_wager(returned, cases, decided)
-    return pa.array(decided)
