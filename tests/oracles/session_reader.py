@@ -8,7 +8,7 @@ import gzip
 import io
 import json
 import re
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -17,11 +17,10 @@ from typing import Any
 
 import zstandard
 
-from pipeline.simulate.settlement import HANDS, PAY_TABLE, Readings, plain_hand, plain_qualifies, settle_plain
+from pipeline.simulate.settlement import HANDS, Readings, plain_hand, plain_qualifies, settle_plain
 
 Record = dict[str, Any]
 
-DIGITS = 2
 SHEET = "stud-poker-fr@1"
 AMOUNT = re.compile(r"(0|[1-9][0-9]*)(\.[0-9]{1,2})?")
 CARDS = {rank + suit for rank in "23456789TJQKA" for suit in "cdhs"}
@@ -348,7 +347,6 @@ def _statements(record: Record) -> Iterator[tuple[str, int | None]]:
 
 def _payments(record: Record) -> Iterator[tuple[str, int | None, int | None]]:
     due = settle_plain(record)["seats"]
-    others = [settle_plain(record, readings=readings)["seats"] for readings in OTHER_READINGS]
     for index, seat in enumerate(record["seats"]):
         recorded = {
             wager["on"]: minor(wager["returned"])
@@ -358,7 +356,8 @@ def _payments(record: Record) -> Iterator[tuple[str, int | None, int | None]]:
         owed = {on: amount for on, amount in due[index]["returned_minor"].items() if on in recorded}
         if recorded == owed:
             continue
-        if any(recorded.items() <= other[index]["returned_minor"].items() for other in others):
+        others = (settle_plain(record, readings=readings)["seats"][index] for readings in OTHER_READINGS)
+        if any(recorded.items() <= other["returned_minor"].items() for other in others):
             yield "RUL-001", seat["seat"], sum(owed.values()) - sum(recorded.values())
             continue
         for on, amount in recorded.items():
@@ -366,16 +365,3 @@ def _payments(record: Record) -> Iterator[tuple[str, int | None, int | None]]:
                 void = due[index]["outcome"].startswith("void")
                 code = "PAY-006" if void else {"ante": "PAY-001", "raise": "PAY-002"}[on]
                 yield code, seat["seat"], owed[on] - amount
-
-
-def stated_classes() -> dict[str, int]:
-    """The pay table as the source prints it, for tests that count."""
-    return dict(PAY_TABLE)
-
-
-def by_round(noticed: list[Noticed]) -> dict[tuple[str, str, str, int | None], list[Noticed]]:
-    """Noticed things by the round that they name."""
-    grouped: dict[tuple[str, str, str, int | None], list[Noticed]] = defaultdict(list)
-    for one in noticed:
-        grouped[one.venue, one.table, one.session, one.round].append(one)
-    return grouped

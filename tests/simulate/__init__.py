@@ -1,0 +1,1 @@
+"""The simulator: legal sessions, faults and labels."""
