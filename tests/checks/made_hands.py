@@ -1,0 +1,130 @@
+"""Hands of the seven-card family and their expected results made from short case descriptions.
+
+A case says only what matters to it. What it leaves out is one clean hand at 2.00/4.00: three seats
+ante 0.40, seat 1 brings in 0.50, seat 2 folds, seat 3 completes and is called; on 4th street seat 3 bets
+2.00, seat 1 folds, the bet goes back and seat 3 is awarded 5.20. Expected values that a case does not
+name say that all of it was right.
+"""
+
+from collections.abc import Mapping
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import polars as pl
+
+from schemas.render.frame import polars_schema
+from schemas.tables_judged import EXPECTED_HANDS
+from schemas.tables_recorded import HANDS
+from schemas.vocabulary import Action, HandClass, words
+from tests.checks.made_rounds import DIGITS, cards, minor
+
+Row = dict[str, Any]
+STEPS = (
+    (0, 1, Action.ANTE, "0.40"), (0, 2, Action.ANTE, "0.40"), (0, 3, Action.ANTE, "0.40"),
+    (3, 1, Action.BRING_IN, "0.50"), (3, 2, Action.FOLD, None), (3, 3, Action.COMPLETE, "2.00"),
+    (3, 1, Action.CALL, "1.50"),
+    (4, 3, Action.BET, "2.00"), (4, 1, Action.FOLD, None),
+)  # fmt: skip
+SEATS: tuple[Row, ...] = (
+    {"gave": "2.40", "folded": 4, "cards": "?? ?? 2d 9s"},
+    {"gave": "0.40", "folded": 3, "cards": "?? ?? 7h"},
+    {"gave": "2.40", "returned": "2.00", "won": "5.20", "cards": "Kc Kd Ks 4c"},
+)
+SHOWDOWN: tuple[Row, ...] = (
+    {"gave": "2.40", "folded": 0, "cards": "Ac Ad 2d 9s 9h Tc 4d"},
+    SEATS[1],
+    {"gave": "2.40", "won": "5.20", "cards": "Kc Kd Ks 4c 5s 8h Jd"},
+)
+"""The seats of a hand that went to the showdown, seat 3 winning with trips."""
+
+
+def _class(name: str | None) -> int:
+    return -1 if name is None else int(words(HandClass)[name])
+
+
+def _seat(number: int, case: Mapping[str, Any]) -> Row:
+    held = cards(case["cards"])
+    returned, won = case.get("returned"), case.get("won")
+    return {
+        "seat": number, "player": case.get("player", f"P{number}"),
+        "start_stack_minor": minor(case.get("start", "100.00")), "sitting_out": case.get("sitting_out", 0),
+        "seat_cards": held, "seat_card_count": len(held),
+        "declared_class": _class(case.get("hand")), "declared_text": "", "folded_on": case.get("folded", 0),
+        "collected_minor": minor(won or "0"), "finish_stack_minor": minor(case.get("finish")),
+        "returned": returned, "won": won,
+        "ante_ruling": case.get("ante_ruling", 0),
+        "due_ante_minor": minor(case.get("ante_due", "0.40") or None),
+        "contributed_minor": minor(case["gave"] or None),
+        "expected_uncalled_minor": minor(case.get("uncalled", returned or "0") or None),
+        "expected_class": _class(case.get("makes", case.get("hand")) or None), "expected_value": -1,
+    }  # fmt: skip
+
+
+def _step(recorded: tuple[Any, ...], ruled: Mapping[str, Any]) -> Row:
+    street, seat, kind, amount = recorded
+    return {
+        "action_street": ruled.get("street", street), "action_seat": ruled.get("seat", seat),
+        "action_kind": int(kind if "kind" not in ruled else Action[ruled["kind"].upper()]),
+        "action_amount_minor": minor(ruled.get("amount", amount)),
+        "action_to_minor": -1, "action_all_in": 0, "action_card_count": 0, "ruling": ruled.get("ruling", 0),
+        "due_seat": ruled.get("due_seat", seat), "due_amount_minor": minor(ruled.get("due")),
+        "due_other_minor": minor(ruled.get("other")),
+    }  # fmt: skip
+
+
+def _columns(rows: list[Row]) -> Row:
+    names = rows[0] if rows else {}
+    return {name: [row[name] for row in rows] for name in names}
+
+
+def _hand(number: int, case: Mapping[str, Any]) -> Row:
+    showdown = case.get("showdown", False)
+    changed = list(case.get("seats", [{}, {}, {}]))
+    base = SHOWDOWN if showdown else SEATS
+    seats = [_seat(at, each | change) for at, (each, change) in enumerate(zip(base, changed, strict=True), 1)]
+    ruled = case.get("steps", {})
+    steps = [_step(each, ruled.get(str(at), {})) for at, each in enumerate(STEPS, 1)]
+    listed = case.get("awards") or [[-1, each["seat"], each["won"]] for each in seats if each["won"]]
+    returns = [(each["seat"], each["returned"]) for each in seats if each["returned"]]
+    columns = _columns(seats) | _columns(steps)
+    columns["seat_cards"] = [card for each in seats for card in each["seat_cards"]]
+    both, alone = [0b101], [0b100]
+    return {
+        "hand_id": f"hand-{number}", "hand_no": str(number), "site": case.get("site", "PokerStars"),
+        "kind": case.get("kind_of_game", "cash"), "game": case.get("game", "7stud"), "limit": "fixed",
+        "currency": "USD", "minor_digits": DIGITS, "table": case.get("table", "T"),
+        "started_at_utc": datetime(2026, 11, 28, 20, tzinfo=UTC) + timedelta(minutes=number),
+        "played_in": "2026-11", "small_bet_minor": 200, "big_bet_minor": 400, "ante_minor": 40,
+        "pot_minor": None if case.get("pot") == "" else minor(case.get("pot", "5.20")),
+        "rake_minor": None if case.get("rake") == "" else minor(case.get("rake", "0")),
+        "fee_minor": None, "pot_kind": case.get("pot_kind", "gross"),
+        "pots_minor": [minor(each) for each in case.get("pots", [])],
+        "community": cards(case.get("community", "")),
+        "action_cards": [],
+        "award_pot": [pot for pot, _, _ in listed], "award_side": [0 for _ in listed],
+        "award_seat": [seat for _, seat, _ in listed],
+        "award_amount_minor": [minor(won) for _, _, won in listed],
+        "uncalled_seat": [seat for seat, _ in returns],
+        "uncalled_amount_minor": [minor(back) for _, back in returns],
+        "source": case.get("source", "a.txt"), "source_sha256": "00",
+        "record_no": case.get("record_no", number),
+        "byte_start": 0, "byte_end": 9, "content_hash": f"c{number}", "run_id": "R", "sheet_sha256": "11",
+        "rules": case.get("rules", "seven-card-stud-limit@1"),
+        "betting_undecidable": case.get("betting_undecidable", 0),
+        "award_undecidable": case.get("award_undecidable", 0),
+        "expected_pot_minor": [minor(each) for each in case.get("built", ["5.20"])],
+        "pot_eligible": case.get("eligible", both if showdown else alone),
+        "pot_winners": case.get("winners", alone),
+        **{name: values for name, values in columns.items() if name not in ("returned", "won")},
+    }  # fmt: skip
+
+
+def made_hands(*cases: Mapping[str, Any]) -> tuple[pl.DataFrame, pl.DataFrame]:
+    """Recorded hands, with their sheet, and what was expected of them."""
+    rows = [_hand(number, case) for number, case in enumerate(cases, 1)]
+    recorded = polars_schema(HANDS) | {"rules": pl.String()}
+    expected = polars_schema(EXPECTED_HANDS)
+    return (
+        pl.DataFrame([{name: row.get(name) for name in recorded} for row in rows], schema=recorded),
+        pl.DataFrame([{name: row.get(name) for name in expected} for row in rows], schema=expected),
+    )
