@@ -59,4 +59,6 @@ def test_rounds_without_an_opening_keep_their_amounts_in_ten_thousandths() -> No
 
 def test_the_content_hash_does_not_depend_on_knowing_the_currency() -> None:
     content = json.dumps(ROUND).encode()
-    assert read(content, {}).rounds["content_hash"][0] == read(content, {KEY: "EUR"}).rounds["content_hash"][0]
+    assert (
+        read(content, {}).rounds["content_hash"][0] == read(content, {KEY: "EUR"}).rounds["content_hash"][0]
+    )

@@ -12,7 +12,6 @@ from schemas.money import minor_digits, to_minor
 SCALE_DIGITS = 4
 BAD = -1
 _MOST = 10**13 * 10**SCALE_DIGITS  # packed, or added up over a seat's wagers, it still fits an int64
-_REMEMBERED = 200_000
 
 
 def packed(text: str) -> int:
@@ -23,16 +22,6 @@ def packed(text: str) -> int:
         return BAD
     decimals = len(text) - text.index(".") - 1 if "." in text else 0
     return value * 8 + decimals if value < _MOST else BAD
-
-
-class Amounts(dict[str, int]):
-    """Packed amounts by text, filled as asked; a table sees few different ones."""
-
-    def __missing__(self, text: str) -> int:
-        if len(self) >= _REMEMBERED:
-            self.clear()
-        self[text] = value = packed(text)
-        return value
 
 
 def digits_of(currency: str | None) -> int:

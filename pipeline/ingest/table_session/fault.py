@@ -16,6 +16,7 @@ class Fault(Exception):
     """
 
     def __init__(self, code: str, reason: str, path: str | None = None) -> None:
+        """A fault of which nothing but itself is told yet."""
         super().__init__(f"{code} {path or ''}: {reason}")
         self.code = code
         self.reason = reason

@@ -6,11 +6,9 @@ unknown keys, which the audit ignores, make no difference; the order of a list d
 """
 
 import hashlib
-from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-import numpy as np
 
 from pipeline.ingest.identity import identity
 from pipeline.ingest.table_session.amount import ten_thousandths
@@ -61,30 +59,3 @@ def _canonical(value: Any, name: str = "") -> Any:
     if isinstance(value, str) and name == "contribution" and "." in value:
         return value.rstrip("0").rstrip(".")
     return value
-
-
-class RoundNames:
-    """Names rounds: `r-` and the identity of venue, table, session and number of the round."""
-
-    def __init__(self) -> None:
-        self._sessions: dict[tuple[str, str, str], Any] = {}
-
-    def names(self, keys: Sequence[tuple[str, str, str]], numbers: np.ndarray) -> list[str]:
-        """The names of rounds by their session's key and their number."""
-        return [self._name(key, b"%d" % number) for key, number in zip(keys, numbers.tolist(), strict=True)]
-
-    def _name(self, key: tuple[str, str, str], number: bytes) -> str:
-        begun = self._sessions.get(key)
-        if begun is None:
-            begun = self._sessions[key] = _begin(key)
-        digest = begun.copy()
-        digest.update(len(number).to_bytes(4, "big") + number)
-        return "r-" + digest.hexdigest()
-
-
-def _begin(key: tuple[str, str, str]) -> Any:
-    digest = hashlib.blake2b(digest_size=10)
-    for part in key:
-        content = part.encode()
-        digest.update(len(content).to_bytes(4, "big") + content)
-    return digest

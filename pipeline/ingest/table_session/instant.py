@@ -21,8 +21,8 @@ _DAY = 86_400 * _SECOND
 _FIRST = int(datetime(1, 1, 1, tzinfo=UTC).timestamp()) * _SECOND
 _END = int(datetime(9999, 12, 31, tzinfo=UTC).timestamp()) * _SECOND + _DAY
 _SHAPE = np.frombuffer(b"0000-00-00T00:00:00+00:00", np.uint8)
-_DIGIT_PLACES = np.flatnonzero(_SHAPE == ord("0"))
-_MARK_PLACES = np.flatnonzero((_SHAPE != ord("0")) & (_SHAPE != ord("+")))
+_DIGIT_PLACES = np.flatnonzero(ord("0") == _SHAPE)
+_MARK_PLACES = np.flatnonzero((ord("0") != _SHAPE) & (ord("+") != _SHAPE))
 _WEIGHTS = np.zeros((len(_DIGIT_PLACES), 8), np.int64)
 for _row, (_column, _weight) in enumerate(
     [(0, 1000), (0, 100), (0, 10), (0, 1)] + [(part, weight) for part in range(1, 8) for weight in (10, 1)]

@@ -7,6 +7,7 @@ holds is nowhere written.
 
 import json
 import re
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -26,14 +27,11 @@ class Repeated(dict[str, Any]):
     keys_repeated: frozenset[str]
 
 
+@dataclass(frozen=True, slots=True)
 class TooLong:
     """A number of more digits than the record has use for."""
 
-    def __init__(self, digits: str) -> None:
-        self.digits = digits
-
-    def __str__(self) -> str:
-        return self.digits
+    digits: str
 
 
 def parse(line: bytes, *, last: bool = False) -> dict[str, Any]:
@@ -78,6 +76,9 @@ def _object(line: bytes) -> dict[str, Any]:
 
 
 def _depth(text: str) -> int:
+    """How deep the text nests, or 0 where it has too few brackets to nest too deep."""
+    if text.count("[") + text.count("{") <= MAX_DEPTH:
+        return 0
     deepest = depth = 0
     for bracket in _NOT_BRACKETS.sub("", text):
         depth += 1 if bracket in "[{" else -1

@@ -30,7 +30,7 @@ from schemas.record import KINDS, Closing, Correction, Movement, Opening, Record
 SessionKey = tuple[str, str, str]
 """Venue, table, session."""
 
-_DECODERS = {word: msgspec.json.Decoder(kind) for word, kind in KINDS.items()}
+_decode_record = msgspec.json.Decoder(Record).decode
 _MISSING = re.compile(r"Object missing required field `(.*?)`(?: - at `(.*)`)?$")
 _AT = re.compile(r" - at `(\$.*)`$")
 _STEP = re.compile(r"\.([^.\[\]]+)|\[(\d+)\]")
@@ -58,9 +58,13 @@ _WANTED = {
     "up": "a place among the dealer's cards, counted from 0",
     "qualified": "true or false",
     "seats": "a list of seats",
-    "wagers": "a list of wagers",
+    "wagers": "a list of at most 64 wagers",
 }
-_LISTS = {"cards": "a list of at most 52 cards", "burned": "a list of at most 52 cards", "deck": "a list of 52 cards"}
+_LISTS = {
+    "cards": "a list of at most 52 cards",
+    "burned": "a list of at most 52 cards",
+    "deck": "a list of 52 cards",
+}
 _OBJECTS = frozenset(("dealer", "limits", "bonus", "jackpot", "replaces", "cancels", "draw"))
 
 
@@ -99,11 +103,11 @@ def judge(line: bytes, currencies: Mapping[SessionKey, str], *, last: bool = Fal
 def _decode(line: bytes, tree: dict[str, Any]) -> tuple[Record, int]:
     word = tree.get("record")
     kind = KINDS.get(word) if isinstance(word, str) else None
-    if kind is None or not isinstance(word, str):
+    if kind is None:
         raise breach("$.record", _reason(tree, "$.record"))
     unknown = count_unknown(tree, kind)
     try:
-        return _DECODERS[word].decode(line), unknown
+        return _decode_record(line), unknown
     except msgspec.ValidationError as error:
         path = _path_of(str(error))
         raise breach(path, _reason(tree, path)) from None
@@ -133,7 +137,9 @@ def _reason(tree: dict[str, Any], path: str) -> str:
     if name in _OBJECTS:
         wanted = "an object"
     if name in _LISTS and not in_list:
-        return f"{len(value)} cards where {_LISTS[name]} belongs" if isinstance(value, list) else f"{shown(value)} is not {_LISTS[name]}"
+        wanted = _LISTS[name]
+    if isinstance(value, list) and wanted.startswith("a list"):
+        return f"{len(value)} elements where {wanted} belongs"
     return f"{shown(value)} is not {wanted}"
 
 
@@ -206,7 +212,8 @@ def _amounts(record: Record) -> Iterator[Breach]:
 
 def _opening_amounts(record: Opening) -> Iterator[Breach]:
     limits = record.limits
-    for path, pair in (("$.limits", limits), ("$.limits.bonus", limits.bonus), ("$.limits.jackpot", limits.jackpot)):
+    pairs = (("$.limits", limits), ("$.limits.bonus", limits.bonus), ("$.limits.jackpot", limits.jackpot))
+    for path, pair in pairs:
         if pair:
             yield f"{path}.min", pair.min
             yield f"{path}.max", pair.max

@@ -7,6 +7,7 @@ import numpy as np
 
 BOM = b"\xef\xbb\xbf"
 BLANK = b" \t\r\n"
+_STRETCH = 1 << 22  # bytes looked through at a time
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,20 +30,22 @@ def cut(content: bytes, most: int) -> Iterator[Lines]:
         yield Lines(0, np.array([0]), np.array([len(BOM)]))
         first, begin = 1, len(BOM)
     while begin < len(content):
-        ends = _ends_from(content, begin, most)
-        starts = np.concatenate(([begin], ends[:-1]))
-        yield Lines(first, starts, ends)
-        first += len(ends)
-        begin = int(ends[-1])
+        found = _ends_from(content, begin)
+        for ends in np.split(found, range(most, len(found), most)):
+            yield Lines(first, np.concatenate(([begin], ends[:-1])), ends)
+            first += len(ends)
+            begin = int(ends[-1])
 
 
-def _ends_from(content: bytes, begin: int, most: int) -> np.ndarray:
-    found: list[int] = []
-    place = begin
-    while len(found) < most and place < len(content):
-        place = content.find(b"\n", place) + 1 or len(content)
-        found.append(place)
-    return np.array(found, np.int64)
+def _ends_from(content: bytes, begin: int) -> np.ndarray:
+    """Where the next lines end, at least one."""
+    stretch = np.frombuffer(content, np.uint8, min(_STRETCH, len(content) - begin), begin)
+    found = np.flatnonzero(stretch == ord("\n")) + (begin + 1)
+    if not len(found):
+        return np.array([content.find(b"\n", begin) + 1 or len(content)], np.int64)
+    if begin + len(stretch) == len(content) and found[-1] < len(content):
+        found = np.append(found, len(content))
+    return found
 
 
 def count_within(content: bytes, byte: int, lines: Lines) -> np.ndarray:

@@ -36,6 +36,7 @@ def doubtful(rounds: RoundArrays, digits: np.ndarray, quotes: np.ndarray) -> np.
     live = rounds.void == 0
     found |= live & ((rounds.up < 0) | (rounds.up >= np.maximum(_HAND_SIZE, rounds.dealer_count)))
     found |= rounds.meter_stated & (_no_amount(rounds.before, digits) | _no_amount(rounds.after, digits))
+    found[round_of_seat[~rounds.lists_read]] = True
     undecided = (rounds.decision == Decision.NONE) & (rounds.hand_void == 0) & live[round_of_seat]
     found[round_of_seat[undecided]] = True
     wager_digits = digits[round_of_wager]

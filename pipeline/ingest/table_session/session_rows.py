@@ -106,4 +106,4 @@ def frame(rows: list[Row], schema: pl.Schema) -> pl.DataFrame:
     """Rows as a frame; columns that a row lacks are null, instants are microseconds."""
     times = {name: pl.Int64() for name, kind in schema.items() if isinstance(kind, pl.Datetime)}
     loose = pl.Schema({**schema, **times})
-    return pl.DataFrame(rows, schema=loose, orient="row").cast(dict(schema))
+    return pl.DataFrame(rows, schema=loose, orient="row").cast(schema)

@@ -1,0 +1,171 @@
+"""A run of lines read: what each comes to, gathered into one batch."""
+
+import gc
+from collections.abc import Generator
+from contextlib import contextmanager
+from typing import Any
+
+import msgspec
+import numpy as np
+import polars as pl
+import pyarrow as pa
+
+from pipeline.ingest.batch import PIECE_SCHEMA, Batch
+from pipeline.ingest.table_session.fault import Fault
+from pipeline.ingest.table_session.json_line import MAX_LINE_BYTES
+from pipeline.ingest.table_session.judge import judge
+from pipeline.ingest.table_session.lines import BLANK, BOM, Lines, count_within
+from pipeline.ingest.table_session.quarantine_row import QUARANTINE_SCHEMA, quarantine_row
+from pipeline.ingest.table_session.quick_round import QuickRound, WagerLists, decode_quickly
+from pipeline.ingest.table_session.round_arrays import RoundArrays, take_apart
+from pipeline.ingest.table_session.round_doubts import doubtful
+from pipeline.ingest.table_session.round_frame import round_frame, round_table
+from pipeline.ingest.table_session.session_rows import (
+    MOVEMENT_SCHEMA,
+    SESSION_SCHEMA,
+    Row,
+    frame,
+    movement_row,
+    session_row,
+)
+from pipeline.ingest.table_session.sessions import Sessions
+from schemas.record import Movement, Round
+
+_FATES = pl.Series(["stored", "quarantined", "set_aside"])
+_STORED, _QUARANTINED, _SET_ASIDE = range(3)
+
+
+@contextmanager
+def _no_collection() -> Generator[None]:
+    """Without the garbage collector, which would go through the decoded records again and again
+    (they hold no cycles) and take most of the time."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
+
+
+class Chunk:
+    """Lines of one file on their way into a batch."""
+
+    def __init__(self, content: bytes, sessions: Sessions, lists: WagerLists) -> None:
+        """A chunk without lines; `sessions` and `lists` outlive it, as the file's other chunks use them."""
+        self._content = content
+        self._sessions = sessions
+        self._lists = lists
+        self._lines: list[Lines] = []
+        self._fates: list[np.ndarray] = []
+        self._rounds: list[pa.Table] = []
+        self._session_rows: list[Row] = []
+        self._movements: list[Row] = []
+        self._quarantined: list[Row] = []
+        self._unknown_keys = 0
+        self.size = 0
+
+    def add(self, lines: Lines) -> None:
+        """Reads a run of lines, the next of the file."""
+        fates = np.full(len(lines.starts), _STORED, np.int8)
+        with _no_collection():
+            decoded, rows, others = self._decode(lines)
+            rounds, places = self._vouched(lines, decoded, rows, fates)
+            for row in others:
+                self._judge(lines, row, fates)
+            if len(places):
+                self._rounds.append(round_table(rounds, self._sessions, _place(lines, places)))
+        self._lines.append(lines)
+        self._fates.append(fates)
+        self.size += len(fates)
+
+    def batch(self) -> Batch:
+        """What the lines came to."""
+        sizes = [len(lines.starts) for lines in self._lines]
+        numbers = [lines.first + np.arange(size) for lines, size in zip(self._lines, sizes, strict=True)]
+        pieces = pl.DataFrame(
+            {
+                "record_no": np.concatenate(numbers),
+                "byte_start": np.concatenate([lines.starts for lines in self._lines]),
+                "byte_end": np.concatenate([lines.ends for lines in self._lines]),
+                "fate": _FATES.gather(np.concatenate(self._fates)),
+            },
+            schema=PIECE_SCHEMA,
+        )
+        return Batch(
+            pieces=pieces,
+            rounds=round_frame(self._rounds),
+            sessions=frame(self._session_rows, SESSION_SCHEMA),
+            movements=frame(self._movements, MOVEMENT_SCHEMA),
+            quarantined=frame(self._quarantined, QUARANTINE_SCHEMA).sort("record_no"),
+            unknown_keys=self._unknown_keys,
+        )
+
+    def _decode(self, lines: Lines) -> tuple[list[Any], list[int], list[int]]:
+        """Rounds that decode and their rows, and the rows of all other lines."""
+        rounds: list[Any] = []
+        rows: list[int] = []
+        others: list[int] = []
+        content = self._content
+        for row, (start, end) in enumerate(zip(lines.starts.tolist(), lines.ends.tolist(), strict=True)):
+            try:
+                record = decode_quickly(content[start:end])
+            except (msgspec.DecodeError, RecursionError):
+                others.append(row)  # the careful half names what is wrong
+                continue
+            if type(record) is QuickRound and end - start <= MAX_LINE_BYTES:
+                rounds.append(record)
+                rows.append(row)
+            else:
+                others.append(row)
+        return rounds, rows, others
+
+    def _vouched(
+        self, lines: Lines, decoded: list[Any], rows: list[int], fates: np.ndarray
+    ) -> tuple[RoundArrays, np.ndarray]:
+        """The rounds that are valid, and their rows."""
+        rounds = take_apart(decoded, self._sessions, self._lists)
+        places = np.array(rows, np.int64)
+        marks = count_within(self._content, ord('"'), lines)[places]
+        if self._content.find(b"\\", int(lines.starts[0]), int(lines.ends[-1])) >= 0:
+            marks[count_within(self._content, ord("\\"), lines)[places] > 0] = -1
+        digits = self._sessions.digits()[rounds.session]
+        doubts = np.flatnonzero(doubtful(rounds, digits, marks)).tolist()
+        wrong = {place for place in doubts if not self._judge(lines, rows[place], fates)}
+        if not wrong:
+            return rounds, places
+        kept = [place for place in range(len(rows)) if place not in wrong]
+        return take_apart([decoded[place] for place in kept], self._sessions, self._lists), places[kept]
+
+    def _judge(self, lines: Lines, row: int, fates: np.ndarray) -> bool:
+        """Has the careful half read a line and keeps what it finds; whether the line is valid."""
+        start, end = int(lines.starts[row]), int(lines.ends[row])
+        line = self._content[start:end].rstrip(b"\r\n")
+        if not line.strip(BLANK) or (start == 0 and line == BOM):
+            fates[row] = _SET_ASIDE
+            return False
+        place = {"record_no": lines.first + row, "byte_start": start, "byte_end": end}
+        ends_open = end == len(self._content) and not self._content.endswith(b"\n")
+        try:
+            judged = judge(line, self._sessions.currencies, last=ends_open)
+        except Fault as fault:
+            fates[row] = _QUARANTINED
+            self._quarantined.append(quarantine_row(fault, place))
+            return False
+        self._unknown_keys += judged.unknown_keys
+        record = judged.record
+        if not isinstance(record, Round):
+            opening = self._sessions.facts.get((record.venue, record.table, record.session))
+            if isinstance(record, Movement):
+                self._movements.append(movement_row(record, opening, place))
+            else:
+                self._session_rows.append(session_row(record, opening, place))
+        return True
+
+
+def _place(lines: Lines, rows: np.ndarray) -> dict[str, np.ndarray]:
+    return {
+        "record_no": lines.first + rows,
+        "byte_start": lines.starts[rows],
+        "byte_end": lines.ends[rows],
+    }
