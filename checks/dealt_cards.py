@@ -176,7 +176,10 @@ def deck_order(rounds: pl.DataFrame) -> pl.DataFrame:
         pl.col("seat_card_count").list.eval(pl.element() == HAND_SIZE).list.all()
     )
     base = with_deck.select(
-        "row", "live", counted=counted, all_hands_live=pl.col("seat_void").list.max() == HandVoid.NONE
+        "row",
+        "live",
+        counted=counted,
+        all_hands_live=~pl.col("seat_void").list.eval(pl.element() != HandVoid.NONE).list.any(),
     )
     whole = with_deck.filter(base["counted"])
     hands = whole.select("row", hands=pl.col("seat").list.len().cast(pl.Int64) + 1)
