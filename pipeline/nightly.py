@@ -39,6 +39,7 @@ class Outcome:
         run_id: the run.
         sources: its rows of the ledger.
         rounds, hands: what was judged, by verdict.
+        not_judged: how many of them have a check that the program cannot do yet.
         findings: its findings.
         contracts: whether each table kept its contract.
         undone: the id of a dead run whose writes were undone first.
@@ -50,6 +51,7 @@ class Outcome:
     sources: pl.DataFrame = field(default_factory=lambda: empty_frame(SOURCES))
     rounds: dict[str, int] = field(default_factory=dict)
     hands: dict[str, int] = field(default_factory=dict)
+    not_judged: int = 0
     findings: pl.DataFrame = field(default_factory=no_findings)
     contracts: Contracts = field(default_factory=Contracts)
     undone: str | None = None
@@ -88,13 +90,12 @@ def _perform(
 
 
 def _exit_code(config: Config, outcome: Outcome) -> int:
+    """0 only where all that could be checked was, and is clean."""
     if not outcome.contracts.hold:
         return 2
     grave = {"info": 0, "warning": 1, "error": 2}
     found = outcome.findings["severity"].replace_strict(grave, return_dtype=pl.Int8)
-    if (found >= grave[config.fail_on]).any():
-        return 1
-    return 0
+    return int(bool((found >= grave[config.fail_on]).any()) or outcome.not_judged > 0)
 
 
 def _record(run: Run, outcome: Outcome) -> None:
@@ -158,6 +159,7 @@ def _judge(run: Run, outcome: Outcome, config: Config, received: Received | None
     sessions = check_all_sessions(run, wanted.rounds)
     stacks = check_all_stacks(run, wanted.hands)
     outcome.rounds, outcome.hands = rounds.fates, hands.fates
+    outcome.not_judged = rounds.not_judged + hands.not_judged
     parts = [told, rounds.findings, hands.findings, sessions, stacks]
     outcome.findings = write_findings(run, pl.concat(parts), config.severity or {})
 

@@ -95,6 +95,8 @@ def summary_lines(outcome: Outcome) -> Iterator[str]:
     yield from _ledger_lines(outcome)
     yield from _judged("rounds", outcome.rounds)
     yield from _judged("hands", outcome.hands)
+    if outcome.not_judged:
+        yield f"  {'':<9}{outcome.not_judged:>12,}   of them with a check that the program cannot do yet"
     yield ""
     if outcome.findings.height:
         yield "Found (money seen from the house: negative, it lost)"
@@ -123,6 +125,7 @@ def summary_json(outcome: Outcome) -> dict[str, object]:
         "ledger": ledger_sums(outcome.sources),
         "rounds": outcome.rounds,
         "hands": outcome.hands,
+        "not_judged": outcome.not_judged,
         "findings": by_code(outcome.findings).to_dicts(),
         "contracts_broken": outcome.contracts.broken.select("contract", "expectation", "column").to_dicts(),
     }

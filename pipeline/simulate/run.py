@@ -112,7 +112,7 @@ def _happen(plan: Plan, script: SessionScript, placed: Placed | None) -> None:
 def _write(path: Path, content: bytes, compression: Compression) -> tuple[Path, int]:
     """Write under a passing name and rename, so that a watched folder never shows half a file."""
     if compression == "gz":
-        path, content = path.with_name(path.name + ".gz"), gzip.compress(content, compresslevel=4, mtime=0)
+        path, content = path.with_name(path.name + ".gz"), gzip.compress(content, compresslevel=1, mtime=0)
     elif compression == "zst":
         path, content = (
             path.with_name(path.name + ".zst"),

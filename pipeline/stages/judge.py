@@ -21,13 +21,22 @@ from pipeline.stages.context import (
     with_house_context,
     with_stud_context,
 )
+from schemas.fault import IntegrityFault
 from schemas.render.frame import empty_frame
 from schemas.table import Table
 from schemas.tables_judged import EXPECTED_HANDS, EXPECTED_ROUNDS, FINDINGS, VERDICTS_TABLE
 from schemas.tables_recorded import HANDS, ROUNDS
+from schemas.undecidable import Undecidable, reason_text
 
 BATCH_ROWS = 65_536
 FINDING_COLUMNS = [name for name in FINDINGS.names() if name != "run_id"]
+
+
+_NOT_YET = (Undecidable.NOT_IMPLEMENTED_GAME, Undecidable.NOT_IMPLEMENTED_LIMIT)
+_NOT_JUDGED = pl.any_horizontal(
+    pl.col("undecidable").list.eval(pl.element().str.ends_with(reason_text(reason))).list.any()
+    for reason in _NOT_YET
+)
 
 
 def no_findings() -> pl.DataFrame:
@@ -60,13 +69,16 @@ class Judged:
     Attributes:
         findings: columns of `findings` but the run.
         fates: rounds or hands by verdict.
+        not_judged: how many have a check that the program cannot do yet.
     """
 
     findings: pl.DataFrame = field(default_factory=no_findings)
     fates: dict[str, int] = field(default_factory=dict)
+    not_judged: int = 0
 
     def count(self, judged: pl.DataFrame) -> None:
         """Adds a batch's verdicts to the fates."""
+        self.not_judged += judged.select(_NOT_JUDGED.sum()).item()
         for verdict, number in judged["verdict"].value_counts().iter_rows():
             self.fates[verdict] = self.fates.get(verdict, 0) + number
 
@@ -132,7 +144,14 @@ def _write_expected(run: Run, subject: Subject, batch: pl.DataFrame, replayed: p
 
 def _stored_expected(run: Run, subject: Subject, batch: pl.DataFrame) -> pl.DataFrame:
     held = run.lake.scan(subject.expected).join(batch.lazy().select("hand_id"), on="hand_id", how="semi")
-    return held.sort("run_id").unique("hand_id", keep="last").collect()
+    expected = held.sort("run_id").unique("hand_id", keep="last").collect()
+    missing = batch.height - expected.height
+    if missing:
+        raise IntegrityFault(
+            f"{missing} of the {subject.recorded.name} have not been replayed",
+            hint="run `studaudit replay` first",
+        )
+    return expected
 
 
 def replay_all(run: Run, subject: Subject, wanted: pl.Expr) -> int:
@@ -167,7 +186,6 @@ def judge_all(run: Run, subject: Subject, wanted: pl.Expr, prior: pl.DataFrame, 
                 if again
                 else _stored_expected(run, subject, batch)
             )
-            batch = batch.join(expected.select("hand_id"), on="hand_id", how="semi", maintain_order="left")
             checked = subject.check(batch, expected)
             findings = checked.findings.select(FINDING_COLUMNS)
             verdict = verdicts(checked.coverage, pl.concat([findings, prior]))

@@ -1,7 +1,7 @@
 """A run of lines read: what each comes to, gathered into one batch."""
 
 import gc
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from typing import Any
 
@@ -13,12 +13,12 @@ import pyarrow as pa
 from pipeline.ingest.batch import PIECE_SCHEMA, Batch
 from pipeline.ingest.table_session.fault import Fault
 from pipeline.ingest.table_session.json_line import MAX_LINE_BYTES
-from pipeline.ingest.table_session.judge import judge
+from pipeline.ingest.table_session.judge import judge, unknown_keys
 from pipeline.ingest.table_session.lines import BLANK, BOM, Lines, count_within
 from pipeline.ingest.table_session.quarantine_row import QUARANTINE_SCHEMA, quarantine_row
 from pipeline.ingest.table_session.quick_round import QuickRound, WagerLists, decode_quickly
 from pipeline.ingest.table_session.round_arrays import RoundArrays, take_apart
-from pipeline.ingest.table_session.round_doubts import doubtful
+from pipeline.ingest.table_session.round_doubts import doubtful, quotes_expected
 from pipeline.ingest.table_session.round_frame import round_frame, round_table
 from pipeline.ingest.table_session.session_rows import (
     MOVEMENT_SCHEMA,
@@ -74,7 +74,7 @@ class Chunk:
             for row in others:
                 self._judge(lines, row, fates)
             if len(places):
-                self._rounds.append(round_table(rounds, self._sessions, _place(lines, places)))
+                self._rounds.append(round_table(rounds, self._sessions, _places(lines, places)))
         self._lines.append(lines)
         self._fates.append(fates)
         self.size += len(fates)
@@ -126,35 +126,50 @@ class Chunk:
         """The rounds that are valid, and their rows."""
         rounds = take_apart(decoded, self._sessions, self._lists)
         places = np.array(rows, np.int64)
-        marks = count_within(self._content, ord('"'), lines)[places]
-        if self._content.find(b"\\", int(lines.starts[0]), int(lines.ends[-1])) >= 0:
-            marks[count_within(self._content, ord("\\"), lines)[places] > 0] = -1
-        digits = self._sessions.digits()[rounds.session]
-        doubts = np.flatnonzero(doubtful(rounds, digits, marks)).tolist()
-        wrong = {place for place in doubts if not self._judge(lines, rows[place], fates)}
+        doubts = doubtful(rounds, self._sessions.digits()[rounds.session])
+        odd_keys = self._odd_keys(lines, places, rounds) & ~doubts
+        wrong = self._failing(self._judge, doubts, lines, rows, fates)
+        wrong |= self._failing(self._count_keys, odd_keys, lines, rows, fates)
         if not wrong:
             return rounds, places
         kept = [place for place in range(len(rows)) if place not in wrong]
         return take_apart([decoded[place] for place in kept], self._sessions, self._lists), places[kept]
 
+    @staticmethod
+    def _failing(
+        check: Callable[[Lines, int, np.ndarray], bool],
+        flagged: np.ndarray,
+        lines: Lines,
+        rows: list[int],
+        fates: np.ndarray,
+    ) -> set[int]:
+        """The places of flagged rounds whose lines a check refuses."""
+        return {place for place in np.flatnonzero(flagged).tolist() if not check(lines, rows[place], fates)}
+
+    def _odd_keys(self, lines: Lines, places: np.ndarray, rounds: RoundArrays) -> np.ndarray:
+        """Flags rounds whose lines may hold keys that are unknown or stand twice."""
+        odd = count_within(self._content, ord('"'), lines)[places] != quotes_expected(rounds)
+        if self._content.find(b"\\", int(lines.starts[0]), int(lines.ends[-1])) >= 0:
+            odd |= count_within(self._content, ord("\\"), lines)[places] > 0
+        return odd
+
     def _judge(self, lines: Lines, row: int, fates: np.ndarray) -> bool:
         """Has the careful half read a line and keeps what it finds; whether the line is valid."""
+        line = self._line(lines, row)
         start, end = int(lines.starts[row]), int(lines.ends[row])
-        line = self._content[start:end].rstrip(b"\r\n")
         if not line.strip(BLANK) or (start == 0 and line == BOM):
             fates[row] = _SET_ASIDE
             return False
-        place = {"record_no": lines.first + row, "byte_start": start, "byte_end": end}
         ends_open = end == len(self._content) and not self._content.endswith(b"\n")
         try:
             judged = judge(line, self._sessions.currencies, last=ends_open)
         except Fault as fault:
-            fates[row] = _QUARANTINED
-            self._quarantined.append(quarantine_row(fault, place))
+            self._refuse(fault, lines, row, fates)
             return False
         self._unknown_keys += judged.unknown_keys
         record = judged.record
         if not isinstance(record, Round):
+            place = _place(lines, row)
             opening = self._sessions.facts.get((record.venue, record.table, record.session))
             if isinstance(record, Movement):
                 self._movements.append(movement_row(record, opening, place))
@@ -162,10 +177,34 @@ class Chunk:
                 self._session_rows.append(session_row(record, opening, place))
         return True
 
+    def _count_keys(self, lines: Lines, row: int, fates: np.ndarray) -> bool:
+        """Counts the unknown keys of a round in which nothing else is odd; whether it is valid."""
+        try:
+            self._unknown_keys += unknown_keys(self._line(lines, row))
+        except Fault as fault:
+            self._refuse(fault, lines, row, fates)
+            return False
+        return True
 
-def _place(lines: Lines, rows: np.ndarray) -> dict[str, np.ndarray]:
+    def _refuse(self, fault: Fault, lines: Lines, row: int, fates: np.ndarray) -> None:
+        fates[row] = _QUARANTINED
+        self._quarantined.append(quarantine_row(fault, _place(lines, row)))
+
+    def _line(self, lines: Lines, row: int) -> bytes:
+        return self._content[int(lines.starts[row]) : int(lines.ends[row])].rstrip(b"\r\n")
+
+
+def _places(lines: Lines, rows: np.ndarray) -> dict[str, np.ndarray]:
     return {
         "record_no": lines.first + rows,
         "byte_start": lines.starts[rows],
         "byte_end": lines.ends[rows],
+    }
+
+
+def _place(lines: Lines, row: int) -> dict[str, int]:
+    return {
+        "record_no": lines.first + row,
+        "byte_start": int(lines.starts[row]),
+        "byte_end": int(lines.ends[row]),
     }

@@ -89,11 +89,17 @@ def instants(texts: Sequence[str]) -> tuple[np.ndarray, list[str | None]]:
 
 
 def _regular(texts: Sequence[str]) -> np.ndarray | None:
-    """Instants where every text is `2026-11-28T20:04:11+01:00` in shape and in range, else None."""
+    """Instants where every text is in range and of one shape, with an offset or with `Z`, else None:
+    `2026-11-28T20:04:11+01:00` or `2026-11-28T19:04:11Z`."""
     joined = "".join(texts).encode()
-    if len(joined) != 25 * len(texts) or set(map(len, texts)) != {25}:
+    width = len(texts[0]) if texts else 0
+    if width not in (20, 25) or len(joined) != width * len(texts) or set(map(len, texts)) != {width}:
         return None
-    letters = np.frombuffer(joined, np.uint8).reshape(-1, 25)
+    letters = np.frombuffer(joined, np.uint8).reshape(-1, width)
+    if width == 20:
+        if (letters[:, 19] != ord("Z")).any():
+            return None
+        letters = np.hstack([letters[:, :19], np.broadcast_to(_SHAPE[19:], (len(texts), 6))])
     digits = letters[:, _DIGIT_PLACES].astype(np.int64) - ord("0")
     sign = letters[:, 19]
     if (

@@ -100,6 +100,20 @@ def judge(line: bytes, currencies: Mapping[SessionKey, str], *, last: bool = Fal
     return Judged(record, unknown)
 
 
+def unknown_keys(line: bytes) -> int:
+    """How many keys of a round the contract does not know, for one that breaks nothing else.
+
+    Raises:
+        Fault: as `judge` does for lines that are no JSON object and for keys that stand twice.
+    """
+    tree = parse(line)
+    try:
+        return count_unknown(tree, Round)
+    except Fault as fault:
+        fault.place = tree
+        raise
+
+
 def _decode(line: bytes, tree: dict[str, Any]) -> tuple[Record, int]:
     word = tree.get("record")
     kind = KINDS.get(word) if isinstance(word, str) else None

@@ -1,5 +1,6 @@
 """The keys of a record that the contract does not know, and those that stand twice."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec import Struct
@@ -8,8 +9,10 @@ from pipeline.ingest.table_session.fault import breach
 from pipeline.ingest.table_session.json_line import Repeated
 from schemas.record import KEYS, PARTS
 
+_PARTS_OF = {kind: [(name, part) for (owner, name), part in PARTS.items() if owner is kind] for kind in KEYS}
 
-def count_unknown(tree: dict[str, Any], kind: type[Struct], path: str = "$") -> int:
+
+def count_unknown(tree: dict[str, Any], kind: type[Struct]) -> int:
     """How many keys of a record, inner objects included, the contract does not know.
 
     An unknown key counts once, whatever its value holds.
@@ -18,22 +21,33 @@ def count_unknown(tree: dict[str, Any], kind: type[Struct], path: str = "$") -> 
         Fault: SRC-002 at a known key that stands twice: which of its values holds is nowhere
             written. Unknown keys may repeat, since nothing reads them.
     """
-    known = KEYS[kind]
-    if isinstance(tree, Repeated):
-        for name in sorted(tree.keys_repeated & known):
-            raise breach(f"{path}.{name}", "the key stands more than once")
-    unknown = len(tree.keys() - known)
-    for name, value in tree.items():
-        part = PARTS.get((kind, name))
-        if part is not None:
-            unknown += _count_within(value, part, f"{path}.{name}")
+    repeated = False
+    unknown = 0
+    waiting = [(tree, kind)]
+    for part, its_kind in waiting:
+        known = KEYS[its_kind]
+        repeated |= type(part) is Repeated
+        if not known.issuperset(part):
+            unknown += len(part.keys() - known)
+        for name, inner_kind in _PARTS_OF[its_kind]:
+            value = part.get(name)
+            if type(value) is list:
+                waiting += [(item, inner_kind) for item in value if isinstance(item, dict)]
+            elif isinstance(value, dict):
+                waiting.append((value, inner_kind))
+    if repeated:
+        for path in _repeated(tree, kind, "$"):
+            raise breach(path, "the key stands more than once")
     return unknown
 
 
-def _count_within(value: Any, kind: type[Struct], path: str) -> int:
+def _repeated(value: Any, kind: type[Struct], path: str) -> Iterator[str]:
+    """Paths of known keys that stand twice in their object."""
+    if isinstance(value, Repeated):
+        yield from (f"{path}.{name}" for name in sorted(value.keys_repeated & KEYS[kind]))
     if isinstance(value, dict):
-        return count_unknown(value, kind, path)
-    if not isinstance(value, list):
-        return 0
-    objects = ((place, item) for place, item in enumerate(value) if isinstance(item, dict))
-    return sum(count_unknown(item, kind, f"{path}[{place}]") for place, item in objects)
+        for name, inner_kind in _PARTS_OF[kind]:
+            yield from _repeated(value.get(name), inner_kind, f"{path}.{name}")
+    if isinstance(value, list):
+        for place, item in enumerate(value):
+            yield from _repeated(item, kind, f"{path}[{place}]")

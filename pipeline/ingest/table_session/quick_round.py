@@ -57,7 +57,7 @@ class WagerLists(dict[bytes, int]):
     def _learn(self, raw: bytes) -> int:
         try:
             wagers = self._decode(raw)
-        except msgspec.DecodeError:
+        except (msgspec.DecodeError, RecursionError):
             return 0  # the careful half names what is wrong
         self._counts.append(len(wagers))
         for wager in wagers:

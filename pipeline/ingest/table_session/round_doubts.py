@@ -1,7 +1,8 @@
 """Which decoded rounds the quick half cannot vouch for; the careful half then judges each.
 
-`doubtful` marks at least every round that breaks the contract beyond what decoding checks, and
-few others: a correction, a key that the contract does not know, a null or an escape also mark theirs.
+`doubtful` marks every round that breaks the contract beyond what decoding checks, repeated keys
+apart, and every correction. `quotes_expected` tells by counting whether a line can hold a key that
+stands twice or that the contract does not know.
 """
 
 import numpy as np
@@ -19,20 +20,17 @@ _QUOTES_OF_A_WAGER = 2 * (3 + 3)
 _QUOTES_OF_A_PURCHASE = 2 * (2 + 2)
 
 
-def doubtful(rounds: RoundArrays, digits: np.ndarray, quotes: np.ndarray) -> np.ndarray:
+def doubtful(rounds: RoundArrays, digits: np.ndarray) -> np.ndarray:
     """A flag for each round that must be judged with care.
 
     Args:
         rounds: decoded rounds.
         digits: decimals that each round's currency allows.
-        quotes: how many quotation marks each round's line holds; negative where the line holds
-            a backslash, so that quotation marks tell nothing.
     """
     round_of_seat = owners(rounds.seat_count)
     seat_of_wager = owners(rounds.wager_count)
     round_of_wager = round_of_seat[seat_of_wager]
-    found = quotes != _expected_quotes(rounds)
-    found |= (rounds.at == NONE) | (rounds.settled_stated & (rounds.settled == NONE))
+    found = (rounds.at == NONE) | (rounds.settled_stated & (rounds.settled == NONE))
     live = rounds.void == 0
     found |= live & ((rounds.up < 0) | (rounds.up >= np.maximum(_HAND_SIZE, rounds.dealer_count)))
     found |= rounds.meter_stated & (_no_amount(rounds.before, digits) | _no_amount(rounds.after, digits))
@@ -46,6 +44,7 @@ def doubtful(rounds: RoundArrays, digits: np.ndarray, quotes: np.ndarray) -> np.
     often = often.reshape(-1, len(WAGERS)) > 1
     often[:, DRAW] = False
     found[round_of_seat[often.any(axis=1)]] = True
+    found[list(rounds.corrections)] = True
     return found | _repeats_in_deck(rounds)
 
 
@@ -62,11 +61,12 @@ def _repeats_in_deck(rounds: RoundArrays) -> np.ndarray:
     return found
 
 
-def _expected_quotes(rounds: RoundArrays) -> np.ndarray:
-    """Quotation marks that a line holds which has every key once, none unknown and none null.
+def quotes_expected(rounds: RoundArrays) -> np.ndarray:
+    """Quotation marks of each line, were every key in it once, none unknown and none null.
 
-    A key or a text is two marks. Any key more adds at least two and nothing can take one away,
-    so that a line with this many marks has neither unknown keys nor keys that stand twice.
+    A key or a text is two marks. Any key more adds at least two and nothing can take one away, so
+    that a line without backslashes and with this many marks has neither unknown keys nor keys
+    that stand twice.
     """
     seats = rounds.seat_count
     of_seat = (

@@ -13,7 +13,7 @@ from pipeline.replay.compile import kernel
 from pipeline.replay.stud.actions import act, put_in
 from pipeline.replay.stud.columns import Hands
 from pipeline.replay.stud.expected import Expected
-from pipeline.replay.stud.state import NO_LIMIT_OF_CHIPS, NOBODY, UNKNOWN, UNSTATED, Betting, Seat
+from pipeline.replay.stud.state import NO_LIMIT_OF_CHIPS, NOBODY, UNDECIDED, UNKNOWN, UNSTATED, Betting, Seat
 from pipeline.replay.stud.turns import advance, begin_hand, ends_early
 from schemas.cards import HIDDEN
 from schemas.vocabulary import Action, Street
@@ -88,11 +88,8 @@ def walk(
     showdown = False
     for step in range(hands.step_start[h], hands.step_start[h + 1]):
         kind, street = hands.kind[step], hands.street[step]
-        betting.due_amount, betting.due_other = -1, -1
+        betting.due_amount, betting.due_other, betting.due_number = -1, -1, 0
         ruling = 0
-        if kind == _ANTE:
-            _post_ante(hands, step, seats, count, betting, expected)
-            continue
         if kind > _DEAL:
             if street == _SHOWDOWN and not showdown:
                 showdown = True
@@ -102,9 +99,15 @@ def walk(
                 ruling = _STREET_CLOSED if _reach(seats, count, up, betting, street) else 0
             last = step
         else:
-            ruling = _judge(hands, step, seats, count, up, betting, expected)
-            last = step
+            i = seat_index(seats, count, hands.acting[step])
+            amount, to, all_in = hands.amount[step], hands.to[step], hands.all_in[step]
+            if kind == _ANTE:
+                ruling = _post_ante(seats, betting, i, max(amount, to), all_in)
+            else:
+                ruling = _judge(seats, count, up, betting, i, street, kind, amount, to, all_in)
+                last = step
         expected.ruling[step] = ruling
+        expected.due_seat[step] = betting.due_number
         expected.due_amount[step] = betting.due_amount
         expected.due_other[step] = betting.due_other
     if not showdown and last != NOBODY and _ends(seats, count, up, betting) and expected.ruling[last] == 0:
@@ -113,46 +116,46 @@ def walk(
 
 @kernel
 def _judge(
-    hands: Hands,
-    step: int,
     seats: Sequence[Seat],
     count: int,
     up: NDArray,
     betting: Betting,
-    expected: Expected,
+    i: int,
+    street: int,
+    kind: int,
+    amount: int,
+    to: int,
+    all_in: int,
 ) -> int:
-    """The ruling on a betting action."""
-    street = hands.street[step]
+    """The ruling on a betting action by the seat at index i."""
     early = _reach(seats, count, up, betting, street)
     late = betting.first <= street < betting.street or street > betting.last
-    i = seat_index(seats, count, hands.acting[step])
     if betting.due >= 0:
-        expected.due_seat[step] = seats[betting.due].number
+        betting.due_number = seats[betting.due].number
     elif betting.due == UNKNOWN:
-        expected.due_seat[step] = -1
-    amount = _amount(hands, step, seats, betting, i)
-    if amount == UNSTATED:
+        betting.due_number = -1
+    added = amount
+    if kind in (_FOLD, _CHECK):
+        added = 0
+    elif amount == UNSTATED:
+        added = _amount(seats, betting, i, kind, to)
+    if added == UNSTATED:
         betting.unstated = 1
-        amount = 0
-    ruling = act(seats, count, betting, i, hands.kind[step], amount, hands.all_in[step])
+        added = 0
+    ruling = act(seats, count, betting, i, kind, added, all_in)
     if betting.unstated:
-        return -1
+        return UNDECIDED
     return _STREET_CLOSED if (early or late) and ruling != _CANNOT_ACT else ruling
 
 
 @kernel
-def _amount(hands: Hands, step: int, seats: Sequence[Seat], betting: Betting, i: int) -> int:
-    """Chips that a step adds. A call or bring-in without an amount is one of what was due."""
-    kind = hands.kind[step]
-    if kind in (_FOLD, _CHECK):
-        return 0
-    if hands.amount[step] >= 0:
-        return hands.amount[step]
+def _amount(seats: Sequence[Seat], betting: Betting, i: int, kind: int, to: int) -> int:
+    """Chips of an action that states no chips added; a call or bring-in without any was what was due."""
     if i == NOBODY:
         return UNSTATED
     seat = seats[i]
-    if hands.to[step] >= 0:
-        return max(hands.to[step] - seat.street_total, 0)
+    if to >= 0:
+        return max(to - seat.street_total, 0)
     if kind == _CALL:
         return min(max(betting.level - seat.street_total, 0), seat.chips)
     if kind == _BRING_IN and betting.bring_in >= 0:
@@ -161,23 +164,20 @@ def _amount(hands: Hands, step: int, seats: Sequence[Seat], betting: Betting, i:
 
 
 @kernel
-def _post_ante(
-    hands: Hands, step: int, seats: Sequence[Seat], count: int, betting: Betting, expected: Expected
-) -> None:
-    i = seat_index(seats, count, hands.acting[step])
-    amount = hands.amount[step] if hands.amount[step] >= 0 else hands.to[step]
-    if amount < 0:
+def _post_ante(seats: Sequence[Seat], betting: Betting, i: int, amount: int, all_in: int) -> int:
+    """Take an ante; ACT-007 where no such seat is listed."""
+    if amount == UNSTATED:
         betting.unstated = 1
-        amount = 0
     if i == NOBODY:
-        expected.ruling[step] = _CANNOT_ACT
-        return
+        return _CANNOT_ACT
     seat = seats[i]
-    expected.due_seat[step] = seat.number
-    expected.due_amount[step] = min(betting.ante, seat.chips) if betting.ante >= 0 else -1
-    seat.ante += amount
-    put_in(betting, seat, amount, hands.all_in[step])
-    seat.street_total -= amount
+    betting.due_number = seat.number
+    betting.due_amount = min(betting.ante, seat.chips) if betting.ante >= 0 else -1
+    if amount > 0:
+        put_in(betting, seat, amount, all_in)
+        seat.street_total -= amount
+        seat.ante += amount
+    return 0
 
 
 @kernel

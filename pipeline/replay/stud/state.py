@@ -72,7 +72,8 @@ class Betting(Protocol):
         size, other_size: sizes of a bet or raise, 0 none. pair: an open pair shows on 4th street.
         short_bring_in: what an all-in seat brought in short, 0 none.
         floating: 1 while a short bring-in leaves open what the full one is.
-        due_amount, due_other: amounts that the rules ask of the action being judged.
+        due_number, due_amount, due_other: the number of the seat due (0 nobody, -1 unknown) and the amounts
+            that the rules ask of the action being judged.
         unstated: an action's chips could not be told.
         reason: why a ruling was left open, 0 none was (schemas.undecidable).
     """
@@ -107,6 +108,7 @@ class Betting(Protocol):
     pair: int
     short_bring_in: int
     floating: int
+    due_number: int
     due_amount: int
     due_other: int
     unstated: int
