@@ -87,7 +87,6 @@ class SessionResult:
     anchor: Anchor | None
     delta_minor: int | None = None
     consequences: tuple[Consequence, ...] = ()
-    round: int | None = None
 
 
 Situation = Callable[[Record], list[int]]

@@ -27,7 +27,7 @@ def inject(script: SessionScript, placed: Placed, rng: np.random.Generator) -> N
         _strike_round(script, fault, span, rng)
     if isinstance(placed.alone, SessionFault):
         result = placed.alone.strike(script, rng)
-        label = _label(script, placed.alone, result.round, None, result.delta_minor, result.consequences)
+        label = _label(script, placed.alone, None, None, result.delta_minor, result.consequences)
         script.marks.append(Mark(label, result.anchor))
 
 
