@@ -33,7 +33,7 @@ def test_findings_and_verdicts_have_the_tables_columns(cases: tuple[dict[str, ob
     assert dict(checked.findings.schema) == _without_run(polars_schema(FINDINGS))
     judged = verdicts(checked.coverage, checked.findings)
     columns = _without_run(polars_schema(VERDICTS_TABLE))
-    assert dict(judged.select(columns).schema) == columns
+    assert dict(judged.select(*columns).schema) == columns
     assert set(judged.columns) == set(columns)
     assert judged.height == len(cases)
 
