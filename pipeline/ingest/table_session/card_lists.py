@@ -11,7 +11,7 @@ from typing import Annotated
 
 import msgspec
 import numpy as np
-from msgspec import Meta
+from msgspec import Meta, Raw
 
 from pipeline.ingest.table_session.ragged import ends
 from schemas.cards import card_number, card_text
@@ -41,7 +41,7 @@ def numbers_of(texts: Sequence[str]) -> np.ndarray:
     return _OF_PAIR[np.frombuffer("".join(texts).encode(), "<u2")]
 
 
-def card_lists(lists: Sequence[bytes]) -> CardLists:
+def card_lists(lists: Sequence[Raw]) -> CardLists:
     """Reads JSON lists of cards; one that is no list of at most 52 cards counts as unread and empty."""
     lengths = np.fromiter(map(len, lists), np.int64, len(lists))
     letters = np.frombuffer(b"".join(lists), np.uint8)
@@ -49,25 +49,26 @@ def card_lists(lists: Sequence[bytes]) -> CardLists:
     hands = np.full((len(lists), _HAND_SIZE), _NO_CARD, np.int8)
     for shape in _SHAPES:
         rows = np.flatnonzero(lengths == len(shape))
-        if len(rows):
-            hands[rows] = _hands_of_shape(letters, starts[rows], shape)
+        if len(rows) == len(lists):
+            hands = _hands_of_shape(letters.reshape(-1, len(shape)), shape)
+        elif len(rows):
+            hands[rows] = _hands_of_shape(letters[starts[rows, None] + np.arange(len(shape))], shape)
     regular = (hands != _NO_CARD).all(axis=1)
     if regular.all():
         return CardLists(regular, np.full(len(lists), _HAND_SIZE), hands.ravel())
     return _with_irregular(lists, hands, regular)
 
 
-def _hands_of_shape(letters: np.ndarray, starts: np.ndarray, shape: bytes) -> np.ndarray:
-    """(hands, 5) cards of texts that begin at `starts`, `_NO_CARD` where they have another shape."""
+def _hands_of_shape(block: np.ndarray, shape: bytes) -> np.ndarray:
+    """(hands, 5) cards of texts, one a row of `block`, `_NO_CARD` where they have another shape."""
     pattern = np.frombuffer(shape, np.uint8)
-    block = letters[starts[:, None] + np.arange(len(pattern))]
     is_card = pattern == ord(".")
     pairs = np.ascontiguousarray(block[:, is_card]).view("<u2")
     fits = (block[:, ~is_card] == pattern[~is_card]).all(axis=1)
     return np.where(fits[:, None], _OF_PAIR[pairs], np.int8(_NO_CARD))
 
 
-def _with_irregular(lists: Sequence[bytes], hands: np.ndarray, regular: np.ndarray) -> CardLists:
+def _with_irregular(lists: Sequence[Raw], hands: np.ndarray, regular: np.ndarray) -> CardLists:
     read = np.ones(len(lists), np.bool_)
     counts = np.full(len(lists), _HAND_SIZE)
     found: dict[int, np.ndarray] = {}

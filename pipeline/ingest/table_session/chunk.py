@@ -68,16 +68,19 @@ class Chunk:
     def add(self, lines: Lines) -> None:
         """Reads a run of lines, the next of the file."""
         fates = np.full(len(lines.starts), _STORED, np.int8)
-        with _no_collection():
-            decoded, rows, others = self._decode(lines)
-            rounds, places = self._vouched(lines, decoded, rows, fates)
-            for row in others:
-                self._judge(lines, row, fates)
-            if len(places):
-                self._rounds.append(round_table(rounds, self._sessions, _places(lines, places)))
+        with _no_collection():  # the decoded records are gone again when it ends
+            self._read(lines, fates)
         self._lines.append(lines)
         self._fates.append(fates)
         self.size += len(fates)
+
+    def _read(self, lines: Lines, fates: np.ndarray) -> None:
+        decoded, rows, others = self._decode(lines)
+        rounds, places = self._vouched(lines, decoded, rows, fates)
+        for row in others:
+            self._judge(lines, row, fates)
+        if len(places):
+            self._rounds.append(round_table(rounds, self._sessions, _places(lines, places)))
 
     def batch(self) -> Batch:
         """What the lines came to."""

@@ -117,7 +117,7 @@ def take_apart(rounds: Sequence[Any], sessions: Sessions, lists: WagerLists) -> 
     dealer_cards = [dealer.cards for dealer in dealers]
     seat_lists = [record.seats for record in rounds]
     seats = list(chain.from_iterable(seat_lists))
-    hands = card_lists([bytes(seat.cards) for seat in seats])
+    hands = card_lists([seat.cards for seat in seats])
     width = len(seats)
     at, zones = instants([record.at for record in rounds])
     settled_stated, settled = _settled([record.settled_at for record in rounds])
