@@ -1,0 +1,73 @@
+"""Filters that live in the page's address, so that what one sees can be sent to another.
+
+Streamlit binds a widget's value to the address and takes from there only values that the widget
+offers. What it passes over is said here: a filter that was asked for and does not hold must not
+look as if it did.
+"""
+
+from collections.abc import Callable, Sequence
+from datetime import date
+
+import streamlit as st
+
+from dashboard.markup import notice
+
+Days = tuple[date, date]
+
+
+def _say_passed_over(name: str, label: str, offered: Callable[[str], bool]) -> None:
+    for value in st.query_params.get_all(name):
+        if not offered(value):
+            what = f"{label.lower()} “{value}”"
+            notice("doubt", f"The address asks for {what}, which is not there: not filtered by it.")
+
+
+def choose_many(name: str, label: str, options: Sequence[str]) -> list[str] | None:
+    """Any of the options; None where nothing is chosen, which filters nothing.
+
+    Args:
+        name: the parameter's name in the address.
+        label: what is chosen, for people.
+        options: what can be chosen.
+    """
+    _say_passed_over(name, label, options.__contains__)
+    chosen = st.multiselect(label, options, key=name, bind="query-params", placeholder="All")
+    return chosen or None
+
+
+def choose_one(name: str, label: str, options: Sequence[str]) -> str:
+    """One of the options, the first where nothing is asked for."""
+    _say_passed_over(name, label, options.__contains__)
+    return str(st.selectbox(label, options, key=name, bind="query-params"))
+
+
+def choose_days(name: str, label: str, days: Sequence[date]) -> Days | None:
+    """A range of days; None where it is all of them, so that rows without a day stay.
+
+    Args:
+        name: the parameter's name in the address.
+        label: what is chosen, for people.
+        days: the days that there are.
+    """
+    if not days:
+        return None
+    first, last = min(days), max(days)
+    _say_passed_over(name, label, lambda text: _is_within(text, first, last))
+    asked = st.date_input(
+        label, (first, last), first, last, key=name, format="YYYY-MM-DD", bind="query-params"
+    )
+    # While only the first day is picked there is one day, which filters nothing yet.
+    return None if len(asked) != 2 or asked == (first, last) else asked
+
+
+def _is_within(text: str, first: date, last: date) -> bool:
+    try:
+        return first <= date.fromisoformat(text) <= last
+    except ValueError:
+        return False
+
+
+def between(days: Days | None) -> dict[str, date | None]:
+    """The range as parameters of a query."""
+    first, last = days or (None, None)
+    return {"first_day": first, "last_day": last}

@@ -1,0 +1,42 @@
+"""The seats of a round or hand with their cards drawn."""
+
+from dashboard.cards import draw
+from dashboard.markup import escape, show, tag
+from pipeline.view import HandView, SeatView
+from schemas.cards import HIDDEN
+
+
+def _made(seat: SeatView) -> str:
+    if not seat.declared and not seat.expected:
+        return ""
+    parts: list[str] = []
+    if seat.declared:
+        parts.append(tag("span", escape("declared "), "quiet") + escape(seat.declared))
+    if seat.expected:
+        parts.append(tag("span", escape("the cards make "), "quiet") + escape(seat.expected))
+    return tag("div", ", ".join(parts), "made")
+
+
+def _seat(seat: SeatView) -> str:
+    wrong = bool(seat.declared and seat.expected and seat.declared != seat.expected)
+    number = tag("span", escape(f"seat {seat.seat}"), "quiet") if seat.seat else ""
+    who = tag("div", number + tag("b", escape(seat.player)), "who")
+    kind = " ".join(["seat", *(["dealer"] if seat.seat == 0 else []), *(["wrong"] if wrong else [])])
+    return tag("div", who + draw(seat.cards, seat.up) + _made(seat), kind)
+
+
+def _legend(view: HandView) -> str:
+    faces = {face for seat in view.seats for face in seat.up}
+    words = []
+    if True in faces:
+        words.append("upright and white: dealt face up")
+    if False in faces:
+        words.append("lower, tinted and dashed: dealt face down")
+    if any(card == HIDDEN for seat in view.seats for card in seat.cards):
+        words.append("“?”: the record does not show it")
+    return tag("div", escape("Cards " + "; ".join(words) + "."), "note")
+
+
+def show_seats(view: HandView) -> None:
+    """Puts the seats on the page, the dealer first; a hand declared as what it is not is marked."""
+    show(tag("div", "".join(_seat(seat) for seat in view.seats), "seats"), _legend(view))

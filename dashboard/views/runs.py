@@ -1,0 +1,122 @@
+"""Runs: what each run saw, what became of every byte, what was kept apart, and which contracts held."""
+
+import polars as pl
+import streamlit as st
+
+from dashboard import columns
+from dashboard.amounts import number
+from dashboard.filters import choose_one
+from dashboard.markup import Figure, escape, figures, notice, pairs, show, tag
+from dashboard.opening import opened
+from dashboard.queries import CONTRACTS, QUARANTINE, RUNS, SOURCES
+from dashboard.reading import Reading
+from schemas.tables_judged import CONTRACT_RESULTS
+from schemas.tables_judged import RUNS as RUNS_TABLE
+from schemas.tables_recorded import QUARANTINE as QUARANTINE_TABLE
+from schemas.tables_recorded import SOURCES as SOURCES_TABLE
+
+FATES = ("stored", "duplicate", "quarantined", "set_aside")
+
+
+def _every_run(runs: pl.DataFrame) -> None:
+    names = [
+        *("run_id", "command", "started_at_utc", "finished_at_utc", "files", "bytes", "rounds", "hands"),
+        *("findings", "errors", "ledger_adds_up", "contracts_hold", "exit_code", "program_version"),
+    ]
+    st.dataframe(runs.select(names), hide_index=True, column_config=columns.columns(RUNS_TABLE, names))
+
+
+def _by_what(row: dict[str, object]) -> None:
+    with st.expander("By which code, rules and tables"):
+        values = [
+            (RUNS_TABLE.field(name).label, tag("span", escape(row[name]), "code"))
+            for name in ("program_version", "code_sha256", "sheets", "table_versions")
+        ]
+        show(pairs(values))
+
+
+def _ledger(reading: Reading, run: str | None) -> None:
+    ledger = reading.ask(SOURCES, run=run)
+    if ledger.is_empty():
+        notice("plain", "No file was received.")
+        return
+    sums = {name: int(ledger[name].sum()) for name in ("bytes", *(f"bytes_{fate}" for fate in FATES))}
+    figures(
+        [
+            Figure("Bytes received", number(sums["bytes"]), f"{number(ledger.height)} files"),
+            *(
+                Figure(
+                    SOURCES_TABLE.field(f"bytes_{fate}").label,
+                    number(sums[f"bytes_{fate}"]),
+                    f"{number(int(ledger[fate].sum()))} records",
+                    "doubt" if fate == "quarantined" and sums[f"bytes_{fate}"] else "",
+                )
+                for fate in FATES
+            ),
+        ]
+    )
+    if ledger["adds_up"].all():
+        notice("good", "Every byte of every file is accounted for: the four add up to what was received.")
+    else:
+        notice("bad", f"{ledger.filter(~pl.col('adds_up')).height} files do not add up; they stand first.")
+    names = [
+        *("source", "site", "format", "encoding", "packed_bytes", "bytes", "records"),
+        *(name for fate in FATES for name in (fate, f"bytes_{fate}")),
+        *("unknown_keys", "source_sha256"),
+    ]
+    config = columns.columns(SOURCES_TABLE, names)
+    config["adds_up"] = st.column_config.CheckboxColumn("Adds up", help="Whether the four are all its bytes.")
+    st.dataframe(ledger.select("adds_up", *names), hide_index=True, column_config=config)
+
+
+def _kept_apart(reading: Reading, run: str | None) -> None:
+    kept = reading.ask(QUARANTINE, run=run)
+    if kept.is_empty():
+        notice("good", "Nothing is kept apart.")
+        return
+    st.caption(
+        f"{number(kept.height)} pieces could not be taken in. They keep their bytes; after a repair of the "
+        "parser or the configuration, `studaudit quarantine retry` tries them again."
+    )
+    names = [
+        *("code", "reason", "path", "record", "venue", "table", "session", "round"),
+        *("source", "record_no", "byte_start", "byte_end"),
+    ]
+    config = columns.columns(QUARANTINE_TABLE, names)
+    config["reason"] = columns.column(QUARANTINE_TABLE.field("reason"), "large")
+    st.dataframe(kept.select(names), hide_index=True, column_config=config)
+
+
+def _contracts(reading: Reading, run: str) -> None:
+    results = reading.ask(CONTRACTS, run=run)
+    broken = results.filter(pl.col("success").not_()).height
+    if results.is_empty():
+        notice("doubt", f"Run {run} has no results of contracts.")
+        return
+    if broken:
+        notice("bad", f"{broken} of {results.height} expectations do not hold; they stand first.")
+    else:
+        notice("good", f"All {results.height} expectations hold.")
+    config = columns.columns(CONTRACT_RESULTS, [name for name in results.columns if name != "run_id"])
+    st.dataframe(results.drop("run_id"), hide_index=True, column_config=config)
+
+
+def _page() -> None:
+    st.title("Runs", anchor=False)
+    reading, last = opened()
+    runs = reading.ask(RUNS)
+    _every_run(runs)
+    asked = choose_one("run", "Run", ["latest", "all", *runs["run_id"].to_list()])
+    run = None if asked == "all" else str(last["run_id"]) if asked == "latest" else asked
+    of_one = run or str(last["run_id"])
+    _by_what(runs.row(by_predicate=pl.col("run_id") == of_one, named=True))
+    ledger, kept, contracts = st.tabs(["Ledger of sources", "Quarantine", f"Contracts of {of_one}"])
+    with ledger:
+        _ledger(reading, run)
+    with kept:
+        _kept_apart(reading, run)
+    with contracts:
+        _contracts(reading, of_one)
+
+
+_page()
