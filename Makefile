@@ -4,7 +4,7 @@
 PYTHON ?= $(shell for candidate in python3.11 python3.12 python3.13 python3; do \
 	$$candidate -c 'import sys, ensurepip, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
 	&& echo $$candidate && break; done)
-INBOX ?= data/samples
+INBOX ?= data/samples/inbox
 LAKE ?= data/lake
 WORKERS ?= auto
 TESTS ?= tests
@@ -43,7 +43,7 @@ $(READY): pyproject.toml requirements.lock
 # other inbox it stays what it is: a reason to look.
 nightly: $(READY) ## the main job on the samples: ingest, check, replay, settle, hold
 	@$(BIN)/studaudit nightly --inbox '$(INBOX)' --lake '$(LAKE)'; code=$$?; \
-	if [ $$code -eq 1 ] && [ '$(INBOX)' = data/samples ]; then \
+	if [ $$code -eq 1 ] && [ '$(INBOX)' = data/samples/inbox ]; then \
 		echo 'Findings, as there should be: the samples hold faults on purpose. See them: make dashboard'; \
 	else exit $$code; fi
 

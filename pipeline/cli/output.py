@@ -1,7 +1,8 @@
 """How results reach standard output, and progress standard error."""
 
+import os
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Generator, Iterable, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -43,13 +44,11 @@ def print_rows(rows: Iterable[Mapping[str, object]], columns: Mapping[str, str])
 
 
 def _coloured() -> bool:
-    import os
-
     return not os.environ.get("NO_COLOR")
 
 
 @contextmanager
-def progress_of(setting: Setting) -> Iterator[Any]:
+def progress_of(setting: Setting) -> Generator[Any]:
     """A progress bar on a terminal; silence elsewhere and under --quiet."""
     from pipeline.run import Silent
 
@@ -82,7 +81,7 @@ class _Bar:
 def write_bytes(out: Path | None, chunks: Iterable[bytes]) -> None:
     """Writes to a file, or to standard output where there is none."""
     if out is None:
-        stream = click.get_binary_stream("stdout")
+        stream = sys.stdout.buffer
         for chunk in chunks:
             stream.write(chunk)
         stream.flush()

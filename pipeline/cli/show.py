@@ -1,7 +1,7 @@
 """`studaudit show HAND`."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -47,12 +47,12 @@ def _lines(view: "HandView", *, raw: bool) -> Iterator[str]:
         yield view.raw.decode("utf-8", "backslashreplace")
 
 
-def _json(view: "HandView") -> dict[str, object]:
+def _json(view: "HandView") -> dict[str, Any]:
     from dataclasses import asdict
 
     from schemas.cards import card_text
 
-    data = asdict(view)
+    data: dict[str, Any] = asdict(view)
     for seat in data["seats"]:
         seat["cards"] = [card_text(card) for card in seat["cards"]]
     return data | {"raw": view.raw.decode("utf-8", "backslashreplace")}

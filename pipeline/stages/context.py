@@ -74,8 +74,8 @@ def house_context(opened: pl.DataFrame) -> pl.DataFrame:
         sheet = _sheet(row["rules"], row["gaming_day"])
         house = sheet if isinstance(sheet, HouseSheet) else None
         rows.append(
-            {name: row[name] for name in (*_SESSION, "ante_min_minor", "ante_max_minor")}
-            | {
+            {
+                **{name: row[name] for name in (*_SESSION, "ante_min_minor", "ante_max_minor")},
                 "rules_named": row["rules"],
                 "rules": house.name if house else None,
                 "sheet_sha256": house.sha256 if house else None,

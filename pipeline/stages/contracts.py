@@ -9,7 +9,7 @@ from schemas.render.frame import empty_frame
 from schemas.tables import TABLES
 from schemas.tables_judged import CONTRACT_RESULTS, RUNS
 
-BATCH_ROWS = 500_000
+BATCH_ROWS = 131_072
 """Great Expectations looks at pandas frames in memory: so many rows at a time."""
 
 
