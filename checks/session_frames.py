@@ -18,38 +18,58 @@ def _with_day(frame: pl.DataFrame, facts: pl.DataFrame) -> pl.DataFrame:
     )
 
 
-def _gaps(rounds: pl.DataFrame, held: pl.DataFrame) -> pl.DataFrame:
-    """One row for each round whose number does not follow the one before: `from`, `to` are missing.
-
-    `explained` where quarantine holds a piece that may be one of the missing rounds: it bears one of
-    their numbers, or it bears none and lies between the neighbours in the source of either.
-    """
+def _gaps(rounds: pl.DataFrame) -> pl.DataFrame:
+    """One row for each round whose number does not follow the one before, which lies at `_before`."""
     ordered = rounds.sort(*SESSION, "round").with_columns(
         before=pl.col("round").shift(1).over(SESSION).fill_null(0),
         source_before=pl.col("source").shift(1).over(SESSION),
         byte_before=pl.col("byte_end").shift(1).over(SESSION),
     )
-    gaps = ordered.filter(pl.col("round") > pl.col("before") + 1).with_columns(
+    return ordered.filter(pl.col("round") > pl.col("before") + 1).with_columns(
         first_missing=pl.col("before") + 1, last_missing=pl.col("round") - 1
     )
+
+
+def _fitting(gaps: pl.DataFrame, held: pl.DataFrame) -> pl.DataFrame:
+    """Quarantined pieces that may be one of a gap's rounds, with the session and `gap`, the round after.
+
+    Such a piece bears one of the missing numbers, or it bears none and lies between the neighbours in
+    the source of either.
+    """
     pieces = held.filter(pl.col("record").is_null() | (pl.col("record") == "round")).rename(
         {"round": "piece_round", "source": "piece_source", "byte_start": "piece_start"}
     )
-    met = gaps.select(*SESSION, "round", "first_missing", "last_missing", *_BETWEEN).join(pieces, on=SESSION)
-    after = (pl.col("piece_source") != pl.col("source_before")) | (
-        pl.col("piece_start") >= pl.col("byte_before")
-    )
-    earlier = (pl.col("piece_source") != pl.col("source")) | (pl.col("piece_start") < pl.col("byte_start"))
-    near = (pl.col("piece_source") == pl.col("source")) | (pl.col("piece_source") == pl.col("source_before"))
+    here, there = pl.col("source"), pl.col("source_before")
+    source, start = pl.col("piece_source"), pl.col("piece_start")
+    after = (source != there) | (start >= pl.col("byte_before"))
+    earlier = (source != here) | (start < pl.col("byte_start"))
+    near = (source == here) | (source == there)
     numbered = pl.col("piece_round").is_between("first_missing", "last_missing")
     between = (near & after.fill_null(True) & earlier).fill_null(False)
     fits = pl.when(pl.col("piece_round").is_null()).then(between).otherwise(numbered)
-    explained = met.filter(fits).select(*SESSION, "round").unique().with_columns(explained=pl.lit(True))
-    joined = gaps.join(explained, on=[*SESSION, "round"], how="left", maintain_order="left")
+    met = gaps.join(pieces, on=SESSION, maintain_order="left").filter(fits)
+    return met.select(*SESSION, "named", gap="round", source="piece_source", byte_start="piece_start")
+
+
+def _explained(gaps: pl.DataFrame, fitting: pl.DataFrame) -> pl.DataFrame:
+    """The gaps, with `explained` where quarantine holds a fitting piece."""
+    found = fitting.select(*SESSION, round="gap").unique().with_columns(explained=pl.lit(True))
+    joined = gaps.join(found, on=[*SESSION, "round"], how="left", maintain_order="left")
     return joined.with_columns(pl.col("explained").fill_null(False))
 
 
-_BETWEEN = ("source", "byte_start", "source_before", "byte_before")
+def _attributed(held: pl.DataFrame, fitting: pl.DataFrame) -> pl.DataFrame:
+    """Quarantined pieces where they belong: a nameless one that fits a gap belongs to no other session."""
+    place = ["source", "byte_start"]
+    settled = fitting.filter(~pl.col("named")).select(*SESSION, *place).unique()
+    nameless = held.filter(~pl.col("named"))
+    return pl.concat(
+        [
+            held.filter("named"),
+            nameless.join(settled, on=place, how="anti"),
+            nameless.join(settled, on=[*SESSION, *place], how="semi"),
+        ]
+    )
 
 
 def _backwards(rounds: pl.DataFrame, sessions: pl.DataFrame, movements: pl.DataFrame) -> pl.DataFrame:
@@ -143,10 +163,12 @@ def session_frames(
     """Frames `sessions`, `gaps`, `records`, `slips`; arguments as for `check_sessions`."""
     records = all_records(rounds_light, sessions, movements)
     held = held_back(quarantine, records)
-    facts = session_facts(sessions, movements, rounds_light, held, records)
+    gaps = _gaps(rounds_light)
+    fitting = _fitting(gaps, held)
+    facts = session_facts(sessions, movements, rounds_light, _attributed(held, fitting), records)
     tables = {
         "sessions": _before(_in_force(tie_outs(facts)), previous_closings),
-        "gaps": _with_day(_gaps(rounds_light, held), facts),
+        "gaps": _with_day(_explained(gaps, fitting), facts),
         "records": _with_day(_backwards(rounds_light, sessions, movements), facts),
         "slips": _with_day(_slips(movements, previous_movements), facts),
     }

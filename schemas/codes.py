@@ -125,7 +125,9 @@ _WARNINGS = (
 )  # fmt: skip
 _INFOS = ("SRC-003",)
 
-_QUARANTINE: dict[str, Scope] = dict.fromkeys(("SRC-005", "SRC-008", "SRC-009", "CNT-001", "CNT-002"), Scope.SESSION)
+_QUARANTINE: dict[str, Scope] = dict.fromkeys(
+    ("SRC-005", "SRC-008", "SRC-009", "CNT-001", "CNT-002"), Scope.SESSION
+)
 _PAID_ON_HAND: dict[str, Scope] = dict.fromkeys(("PAY-001", "PAY-002", "PAY-004"), Scope.HAND)
 _AFTER_ACTION = {
     code: Scope.HAND for code in _TITLES if code.startswith(("ACT-", "POT-")) and code != "ACT-001"
