@@ -12,7 +12,7 @@ import pyarrow as pa
 from numpy.typing import NDArray
 
 from pipeline.replay.compile import kernel
-from pipeline.replay.house_banked.columns import Int32s, Int64s
+from pipeline.replay.house_banked.columns import Int32s, Int64s, empty
 from pipeline.replay.house_banked.outcomes import UNDECIDED_CASE
 
 WIDTH = 16
@@ -54,9 +54,9 @@ def clauses_by_case(texts: Sequence[str]) -> Clauses:
 
 def clause_column(clauses: Clauses, cases: Int32s, returned: Int64s) -> pa.StringArray:
     """string[seats]: the text of each seat's case; empty where nothing was `returned` (-1)."""
-    offsets = np.empty(len(cases) + 1, dtype=np.int32)
+    offsets = empty(len(cases) + 1, np.int32)
     size = _measure(cases, returned, clauses.lengths, offsets)
-    texts = np.empty(size + WIDTH, dtype=np.uint8)
+    texts = empty(size + WIDTH, np.uint8)
     _write(cases, returned, clauses.padded, int(clauses.lengths.max()), offsets, texts)
     return pa.StringArray.from_buffers(len(cases), pa.py_buffer(offsets), pa.py_buffer(texts))
 

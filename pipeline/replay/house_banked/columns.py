@@ -3,7 +3,7 @@
 List columns are read where they lie: one array of all values and one of where each round's begin.
 """
 
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 import pyarrow as pa
@@ -17,6 +17,8 @@ Int8s = NDArray[np.int8]
 Int16s = NDArray[np.int16]
 Int32s = NDArray[np.int32]
 Int64s = NDArray[np.int64]
+
+Number = TypeVar("Number", bound=np.number[Any])
 
 NO_WAGER = -1
 
@@ -109,12 +111,21 @@ def read_stakes(rounds: pa.RecordBatch, wager: str, first_seat: Int32s) -> Int64
     return _seat_column(rounds, f"{wager}_stake_minor", pa.int64(), first_seat)
 
 
+def empty(count: int, kind: type[Number]) -> NDArray[Number]:
+    """An array to fill, in memory of Arrow's pool.
+
+    The pool keeps what the batch before gave back; fresh pages from the system for each batch would
+    take longer than settling it.
+    """
+    return np.frombuffer(pa.allocate_buffer(count * np.dtype(kind).itemsize), dtype=kind)
+
+
 def empty_results(rounds: int, seats: int) -> tuple[RoundResults, SeatResults]:
     """Arrays for the kernel to fill."""
     int8, int16, int32 = np.int8, np.int16, np.int32
-    by_round: list[NDArray[Any]] = [np.empty(rounds, kind) for kind in (int8, int16, int8, int8)]
+    by_round: list[NDArray[Any]] = [empty(rounds, kind) for kind in (int8, int16, int8, int8)]
     seat_kinds = (int8, int16, int8, int8, int32, int32)
-    by_seat: list[NDArray[Any]] = [np.empty(seats, kind) for kind in seat_kinds]
+    by_seat: list[NDArray[Any]] = [empty(seats, kind) for kind in seat_kinds]
     return RoundResults(*by_round), SeatResults(*by_seat)
 
 
@@ -129,7 +140,7 @@ def list_column(rounds: pa.RecordBatch, name: str, kind: pa.DataType) -> tuple[I
     if not len(column):
         return np.zeros(1, dtype=np.int32), _flat(column.values[:0])
     values = _flat(column.values[int(offsets[0]) : int(offsets[-1])])
-    return read_only(offsets - offsets[0]), values
+    return read_only(offsets - offsets[0] if offsets[0] else offsets), values
 
 
 def read_only(values: NDArray[Any]) -> NDArray[Any]:
@@ -187,10 +198,9 @@ def _add_up(counts: Int8s, first_seat: Int32s, starts: Int32s) -> None:
         starts[index + 1] = starts[index] + cards
 
 
-def _agree(
-    rounds: pa.RecordBatch, name: str, starts: NDArray[np.integer], expected: NDArray[np.integer]
-) -> None:
+def _agree(rounds: pa.RecordBatch, name: str, starts: Int32s, expected: Int32s) -> None:
+    if np.array_equal(starts, expected):
+        return
     wrong = np.flatnonzero(np.diff(starts) != np.diff(expected))
-    if wrong.size:
-        hand = rounds.column("hand_id")[int(wrong[0])].as_py()
-        raise ValueError(f"hand {hand}: the length of {name!r} does not fit the round's seats")
+    hand = rounds.column("hand_id")[int(wrong[0])].as_py()
+    raise ValueError(f"hand {hand}: the length of {name!r} does not fit the round's seats")

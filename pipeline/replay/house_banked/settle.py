@@ -23,6 +23,7 @@ from pipeline.replay.house_banked.columns import (
     SeatResults,
     Seats,
     as_lists,
+    empty,
     empty_results,
     read_only,
     read_rounds,
@@ -113,7 +114,7 @@ def _sheets_of(rounds: pa.RecordBatch, known: Mapping[str, Sheet]) -> tuple[Int3
 
 def _values(rounds: Rounds, seats: Seats, cards: Cards) -> tuple[Int16s, Int16s]:
     """The values of the dealers' and of the seats' hands, below zero where there is none."""
-    dealers, hands = np.empty(len(rounds.sheet), np.int16), np.empty(len(seats.decision), np.int16)
+    dealers, hands = empty(len(rounds.sheet), np.int16), empty(len(seats.decision), np.int16)
     dealer_values(rounds.first_dealer_card, cards.dealer_cards, dealers)
     seat_values(
         seats.card_count, seats.draw_count, cards.seat_cards, cards.draw_discard, cards.draw_card, hands
@@ -149,6 +150,6 @@ def _paid(stakes: Int64s, cases: Int32s, multiples: Int64s) -> Int64s:
         raise ValueError(f"a stake of {largest} minor units cannot be paid {most} times exactly")
     if largest == NO_WAGER:  # nobody made this wager
         return stakes
-    returned = np.empty_like(stakes)
+    returned = empty(len(stakes), np.int64)
     pay(stakes, cases, multiples, returned)
     return returned
