@@ -111,12 +111,15 @@ class Chunk:
         others: list[int] = []
         content = self._content
         for row, (start, end) in enumerate(zip(lines.starts.tolist(), lines.ends.tolist(), strict=True)):
+            if end - start > MAX_LINE_BYTES:
+                others.append(row)
+                continue
             try:
                 record = decode_quickly(content[start:end])
             except (msgspec.DecodeError, RecursionError):
                 others.append(row)  # the careful half names what is wrong
                 continue
-            if type(record) is QuickRound and end - start <= MAX_LINE_BYTES:
+            if type(record) is QuickRound:
                 rounds.append(record)
                 rows.append(row)
             else:

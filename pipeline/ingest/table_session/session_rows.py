@@ -1,7 +1,6 @@
 """Openings, closings and movements as rows of the tables `sessions` and `movements`.
 
-Amounts of a closing or a movement are null until the session's currency is known. Both tables
-carry `identity` besides their columns (`identity_of.record_identity`).
+Amounts of a closing or a movement are null until the session's currency is known.
 """
 
 from typing import Any
@@ -23,8 +22,7 @@ Row = dict[str, Any]
 
 
 def _schema(table: Table) -> pl.Schema:
-    columns = {name: kind for name, kind in polars_schema(table).items() if name not in BY_CALLER}
-    return pl.Schema({**columns, "identity": pl.String()})
+    return pl.Schema({name: kind for name, kind in polars_schema(table).items() if name not in BY_CALLER})
 
 
 SESSION_SCHEMA = _schema(SESSIONS)
