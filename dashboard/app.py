@@ -15,6 +15,8 @@ _HERE = Path(__file__).parent
 st.set_page_config(page_title="studaudit", page_icon=str(_HERE / "icon.svg"), layout="wide")
 st.html(_HERE / "style.css")
 
+st.logo(str(_HERE / "wordmark.svg"), size="large", icon_image=str(_HERE / "icon.svg"))
+
 page = st.navigation(
     [
         st.Page("views/hold.py", title="Hold", icon=":material/account_balance:", default=True),

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Literal
 
+import polars as pl
 import streamlit as st
 from streamlit.column_config import (
     CheckboxColumn,
@@ -16,7 +17,7 @@ from streamlit.elements.lib.column_types import ColumnConfig
 from schemas.field import Field, Kind
 from schemas.table import Table
 
-Width = Literal["small", "medium", "large"]
+Width = Literal["small", "medium", "large"] | int
 _NUMBERS = (Kind.INT8, Kind.INT16, Kind.INT32, Kind.INT64)
 
 
@@ -52,15 +53,45 @@ def figure(label: str, meaning: str) -> ColumnConfig:
 
 
 def percentage(label: str, meaning: str) -> ColumnConfig:
-    """A column of fractions."""
-    return st.column_config.NumberColumn(label, help=meaning, format="percent")
+    """A column of percentages."""
+    return st.column_config.NumberColumn(label, help=meaning, format="%.2f%%")
 
 
-def money(label: str, meaning: str) -> ColumnConfig:
-    """A column of exact decimals in one currency."""
-    return st.column_config.NumberColumn(label, help=meaning, format="localized")
+def money(label: str, meaning: str, digits: int) -> ColumnConfig:
+    """A column of exact decimals in one currency, whose minor unit has so many digits."""
+    form = "accounting" if digits == 2 else f"%.{digits}f"
+    return st.column_config.NumberColumn(label, help=meaning, format=form)
 
 
 def count(label: str, meaning: str) -> ColumnConfig:
     """A column of whole numbers."""
     return st.column_config.NumberColumn(label, help=meaning, format="localized")
+
+
+def severity(field: Field) -> ColumnConfig:
+    """A column of severities, each a list of one, in their colours."""
+    levels, colours = ["error", "warning", "info"], ["red", "orange", "blue"]
+    return st.column_config.MultiselectColumn(
+        field.label, help=field.meaning, options=levels, color=colours, width="small"
+    )
+
+
+def listing(frame: pl.DataFrame, config: dict[str, ColumnConfig]) -> None:
+    """Puts a table on the page, without row numbers, empty where nothing is known."""
+    st.dataframe(frame, hide_index=True, column_config=config, placeholder="")
+
+
+def choosing(frame: pl.DataFrame, config: dict[str, ColumnConfig], key: str, rows: int = 15) -> list[int]:
+    """The same, of which a person can choose a row; the places of those chosen.
+
+    Args:
+        frame, config: the table.
+        key: its name within the page.
+        rows: how many it shows before it scrolls.
+    """
+    height = 37 * (rows + 1) if frame.height > rows else "auto"
+    chosen = st.dataframe(
+        frame, hide_index=True, column_config=config, placeholder="", key=key, height=height,
+        on_select="rerun", selection_mode="single-row",
+    )  # fmt: skip
+    return chosen.selection.rows

@@ -15,49 +15,54 @@ from dashboard.markup import notice
 Days = tuple[date, date]
 
 
-def _say_passed_over(name: str, label: str, offered: Callable[[str], bool]) -> None:
-    for value in st.query_params.get_all(name):
-        if not offered(value):
-            what = f"{label.lower()} “{value}”"
-            notice("doubt", f"The address asks for {what}, which is not there: not filtered by it.")
+class Filters:
+    """The filters of a page; made above their widgets, where it says what it passed over."""
 
+    def __init__(self) -> None:
+        """Keeps the place for what is to be said."""
+        self._said = st.container()
 
-def choose_many(name: str, label: str, options: Sequence[str]) -> list[str] | None:
-    """Any of the options; None where nothing is chosen, which filters nothing.
+    def _say_passed_over(self, name: str, label: str, offered: Callable[[str], bool]) -> None:
+        for value in st.query_params.get_all(name):
+            if not offered(value):
+                what = f"{label.lower()} “{value}”"
+                with self._said:
+                    notice("doubt", f"The address asks for {what}, which is not there: not filtered by it.")
 
-    Args:
-        name: the parameter's name in the address.
-        label: what is chosen, for people.
-        options: what can be chosen.
-    """
-    _say_passed_over(name, label, options.__contains__)
-    chosen = st.multiselect(label, options, key=name, bind="query-params", placeholder="All")
-    return chosen or None
+    def many(self, name: str, label: str, options: Sequence[str]) -> list[str] | None:
+        """Any of the options; None where nothing is chosen, which filters nothing.
 
+        Args:
+            name: the parameter's name in the address.
+            label: what is chosen, for people.
+            options: what can be chosen.
+        """
+        self._say_passed_over(name, label, options.__contains__)
+        chosen = st.multiselect(label, options, key=name, bind="query-params", placeholder="All")
+        return chosen or None
 
-def choose_one(name: str, label: str, options: Sequence[str]) -> str:
-    """One of the options, the first where nothing is asked for."""
-    _say_passed_over(name, label, options.__contains__)
-    return str(st.selectbox(label, options, key=name, bind="query-params"))
+    def one(self, name: str, label: str, options: Sequence[str]) -> str:
+        """One of the options, the first where nothing is asked for."""
+        self._say_passed_over(name, label, options.__contains__)
+        return str(st.selectbox(label, options, key=name, bind="query-params"))
 
+    def days(self, name: str, label: str, days: Sequence[date]) -> Days | None:
+        """A range of days; None where it is all of them, so that rows without a day stay.
 
-def choose_days(name: str, label: str, days: Sequence[date]) -> Days | None:
-    """A range of days; None where it is all of them, so that rows without a day stay.
-
-    Args:
-        name: the parameter's name in the address.
-        label: what is chosen, for people.
-        days: the days that there are.
-    """
-    if not days:
-        return None
-    first, last = min(days), max(days)
-    _say_passed_over(name, label, lambda text: _is_within(text, first, last))
-    asked = st.date_input(
-        label, (first, last), first, last, key=name, format="YYYY-MM-DD", bind="query-params"
-    )
-    # While only the first day is picked there is one day, which filters nothing yet.
-    return None if len(asked) != 2 or asked == (first, last) else asked
+        Args:
+            name: the parameter's name in the address.
+            label: what is chosen, for people.
+            days: the days that there are.
+        """
+        if not days:
+            return None
+        first, last = min(days), max(days)
+        self._say_passed_over(name, label, lambda text: _is_within(text, first, last))
+        asked = st.date_input(
+            label, (first, last), first, last, key=name, format="YYYY-MM-DD", bind="query-params"
+        )
+        # While only the first day is picked there is one day, which filters nothing yet.
+        return None if len(asked) != 2 or asked == (first, last) else asked
 
 
 def _is_within(text: str, first: date, last: date) -> bool:

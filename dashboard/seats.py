@@ -9,12 +9,18 @@ from schemas.cards import HIDDEN
 def _made(seat: SeatView) -> str:
     if not seat.declared and not seat.expected:
         return ""
-    parts: list[str] = []
-    if seat.declared:
-        parts.append(tag("span", escape("declared "), "quiet") + escape(seat.declared))
-    if seat.expected:
-        parts.append(tag("span", escape("the cards make "), "quiet") + escape(seat.expected))
-    return tag("div", ", ".join(parts), "made")
+    declared, made = escape(seat.declared), escape(seat.expected)
+    if not made:
+        text = tag("span", "declared ", "quiet") + declared
+    elif not declared or seat.declared == seat.expected:
+        text = made + tag("span", ", as declared" if declared else ", not declared", "quiet")
+    else:
+        text = (
+            tag("b", declared + " declared", "bad")
+            + tag("span", ", the cards make ", "quiet")
+            + tag("b", made)
+        )
+    return tag("div", text, "made")
 
 
 def _seat(seat: SeatView) -> str:

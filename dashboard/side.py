@@ -2,8 +2,6 @@
 
 from typing import cast
 
-import streamlit as st
-
 from dashboard.amounts import number
 from dashboard.markup import escape, pairs, pill, show, tag
 from dashboard.opening import opened
@@ -41,5 +39,4 @@ def show_state() -> None:
         *judged,
         ("Received in it", escape(f"{number(run['files'])} files, {_size(run['bytes'])}")),
     ]
-    st.divider()
     show(tag("div", pairs(values), "side"))

@@ -4,11 +4,13 @@ from collections.abc import Iterator
 
 from dashboard.markup import Row, escape, grid, show, tag
 from pipeline.view import HandView, StepView
+from schemas.vocabulary import Street, word
 
+_STREETS = [word(street) for street in Street if street not in (Street.ANTE, Street.SHOWDOWN)]
 _HEADINGS = (
     ("", "narrow"),
     ("Step", "number narrow"),
-    ("Seat", "narrow"),
+    ("Who", "narrow"),
     ("Recorded", ""),
     ("Expected", ""),
     ("Clause", "narrow"),
@@ -25,25 +27,35 @@ def _mark(step: StepView) -> tuple[str, str]:
     return "", ""
 
 
-def _rows(view: HandView) -> Iterator[Row]:
-    players = {seat.seat: seat.player for seat in view.seats}
-    codes: dict[object, list[str]] = {}
+def _codes(view: HandView) -> dict[int, list[str]]:
+    codes: dict[int, list[str]] = {}
     for found in view.findings:
-        if found["step"] is not None:
+        if isinstance(found["step"], int):
             codes.setdefault(found["step"], []).append(str(found["code"]))
-    part = ""
+    return codes
+
+
+def _who(step: StepView, players: dict[int, str]) -> str:
+    if not step.seat:
+        return tag("span", escape(step.part), "quiet")
+    return escape(f"{step.seat} ") + tag("span", escape(players.get(step.seat, "")), "quiet")
+
+
+def _rows(view: HandView) -> Iterator[Row]:
+    players, codes = {seat.seat: seat.player for seat in view.seats}, _codes(view)
+    group: object = ""
     for step in view.steps:
-        if step.part != part and view.subject == "hand":
-            part = step.part
-            yield Row(("", "", tag("span", escape(part)), "", "", ""), "part")
+        # A hand goes street by street, a round seat by seat.
+        here = step.part if view.subject == "hand" else step.seat
+        if here != group:
+            group = here
+            name = f"{step.part} street" if step.part in _STREETS else step.part
+            shown = name if view.subject == "hand" else f"seat {here}" if here else "dealer"
+            yield Row(("", "", escape(shown.capitalize()), "", "", ""), "part")
         mark, kind = _mark(step)
-        seat = "" if step.seat is None else tag("span", escape(step.seat), hint=players.get(step.seat, ""))
-        named = "" if not step.seat else seat + tag("span", escape(f" {players.get(step.seat, '')}"), "quiet")
-        clause = " ".join(dict.fromkeys(filter(None, (*codes.get(step.number, ()), step.clause))))
-        yield Row(
-            (mark, escape(step.number), named, escape(step.recorded), escape(step.expected), escape(clause)),
-            kind,
-        )
+        because = " ".join(dict.fromkeys((*codes.get(step.number, ()), *filter(None, (step.clause,)))))
+        cells = (escape(step.number), _who(step, players), escape(step.recorded), escape(step.expected))
+        yield Row((mark, *cells, escape(because)), kind)
 
 
 def show_steps(view: HandView) -> None:

@@ -6,7 +6,7 @@ import streamlit as st
 from checks import explain
 from dashboard import columns
 from dashboard.amounts import amount_of, number
-from dashboard.filters import between, choose_days, choose_many, choose_one
+from dashboard.filters import Filters, between
 from dashboard.markup import Figure, escape, figures, notice, show, tag
 from dashboard.opening import opened
 from dashboard.queries import FINDING_CHOICES, FINDINGS, FINDINGS_BY_CODE, MONEY_OF_ROOTS, RUNS
@@ -15,8 +15,8 @@ from schemas.codes import CODES
 from schemas.tables_judged import FINDINGS as TABLE
 from schemas.tables_judged import ROLES, SEVERITIES, VERDICTS
 
+# What the table shows; the rest is counted, and reached by filters.
 MOST_ROWS = 2000
-"""Findings that the table shows; the rest is counted, and reached by filters."""
 
 _SHOWN = (
     *("code", "severity", "role", "place", "table", "session", "round", "seat", "recorded", "expected"),
@@ -30,26 +30,27 @@ def _filters(reading: Reading) -> dict[str, object]:
     def known(name: str) -> list[str]:
         return choices[name].drop_nulls().unique().sort().to_list()
 
+    filters = Filters()
     first = st.columns([3, 2, 2, 2])
     with first[0]:
-        code = choose_many("code", "Code", list(CODES))
+        code = filters.many("code", "Code", list(CODES))
     with first[1]:
-        severity = choose_many("severity", "Severity", SEVERITIES[::-1])
+        severity = filters.many("severity", "Severity", SEVERITIES[::-1])
     with first[2]:
-        role = choose_many("role", "Role", ROLES)
+        role = filters.many("role", "Role", ROLES)
     with first[3]:
-        verdict = choose_many("verdict", "Verdict", VERDICTS)
-    second = st.columns([2, 2, 2, 2, 2])
+        verdict = filters.many("verdict", "Verdict", VERDICTS)
+    second = st.columns([2, 2, 2, 3, 2])
     with second[0]:
-        place = choose_many("place", "Venue or site", known("place"))
+        place = filters.many("place", "Venue or site", known("place"))
     with second[1]:
-        table = choose_many("table", "Table", known("table"))
+        table = filters.many("table", "Table", known("table"))
     with second[2]:
-        session = choose_many("session", "Session", known("session"))
+        session = filters.many("session", "Session", known("session"))
     with second[3]:
-        days = choose_days("days", "Gaming days", choices["gaming_day"].drop_nulls().unique().to_list())
+        days = filters.days("days", "Gaming days", choices["gaming_day"].drop_nulls().unique().to_list())
     with second[4]:
-        run = choose_one("run", "Run", ["latest", "all", *reading.ask(RUNS)["run_id"].to_list()])
+        run = filters.one("run", "Run", ["latest", "all", *reading.ask(RUNS)["run_id"].to_list()])
     last = reading.last_run or {}
     return {
         "code": code, "severity": severity, "role": role, "verdict": verdict, "place": place, "table": table,
@@ -65,20 +66,23 @@ def _figures(found: pl.DataFrame, money: pl.DataFrame) -> None:
             "Root findings", number(roots.height), f"and {number(found.height - roots.height)} that follow"
         ),
         Figure("Errors", number(grave["error"]), "roots", "bad" if grave["error"] else ""),
-        Figure("Warnings", number(grave["warning"]), f"roots, and {grave['info']} for information"),
+        Figure(
+            "Warnings",
+            number(grave["warning"]),
+            f"roots; {grave['info']} for information" if grave["info"] else "roots",
+        ),
         Figure("Rounds and hands", number(found["hand_id"].drop_nulls().n_unique()), "with a finding"),
     ]
     for row in money.to_dicts():
-        currency = row["currency"]
-        lost, kept = (
-            amount_of(row["lost_minor"], currency),
-            amount_of(row["kept_minor"], currency, signed=True),
+        lost, kept, balance = (
+            amount_of(row[f"{name}_minor"], row["currency"], signed=True)
+            for name in ("lost", "kept", "balance")
         )
-        tone = "bad" if row["balance_minor"] < 0 else ""
-        balance = amount_of(row["balance_minor"], currency, signed=True)
-        shown.append(Figure("Money, seen from the house", balance, f"{lost} lost, {kept} kept", tone))
+        shown.append(
+            Figure("Lost by the house", lost or "0", "by root findings", "bad" if row["lost_minor"] else "")
+        )
+        shown.append(Figure("Kept by the house", kept, f"balance {balance}"))
     figures(shown)
-    st.caption("Money is that of root findings; a minus is money that the house lost by the mistake.")
 
 
 def _explained(code: str) -> str:
@@ -100,44 +104,35 @@ def _choose_code(rows: list[str]) -> None:
 def _by_code(reading: Reading, asked: dict[str, object]) -> None:
     frame = reading.ask(FINDINGS_BY_CODE, **asked)
     rows = frame.to_dicts()
-    shown = frame.select("code", "severity", "roots", "consequences").with_columns(
+    shown = frame.select("code", pl.concat_list("severity"), "roots", "consequences").with_columns(
         pl.Series("difference", [amount_of(r["delta_minor"], r["currency"], signed=True) for r in rows]),
         pl.Series("title", [CODES[r["code"]].title for r in rows]),
     )
-    config = columns.columns(TABLE, ["code", "severity"]) | {
+    config = columns.columns(TABLE, ["code"]) | {
+        "severity": columns.severity(TABLE.field("severity")),
         "roots": columns.count("Roots", "First causes."),
         "consequences": columns.count("That follow", "Findings that a root explains."),
         "difference": columns.figure("Difference", "Sum of the roots' differences, seen from the house."),
         "title": columns.text("What is wrong", "The catalogue's title.", "large"),
     }
     st.dataframe(
-        shown, hide_index=True, column_config=config, key="codes", selection_mode="single-row",
-        on_select=lambda: _choose_code(frame["code"].to_list()),
+        shown, hide_index=True, column_config=config, placeholder="", key="codes", height="content",
+        on_select=lambda: _choose_code(frame["code"].to_list()), selection_mode="single-row",
     )  # fmt: skip
 
 
 def _rows(found: pl.DataFrame) -> None:
-    shown = found.head(MOST_ROWS).with_columns(
-        pl.Series(
-            "difference",
-            [
-                amount_of(row["delta_minor"], row["currency"], signed=True)
-                for row in found.head(MOST_ROWS).to_dicts()
-            ],
-            pl.String,
-        )
-    )
-    of_table = [name for name in _SHOWN if name in TABLE.names()]
-    config = columns.columns(TABLE, of_table) | {
+    first = found.head(MOST_ROWS)
+    amounts = [amount_of(r["delta_minor"], r["currency"], signed=True) for r in first.to_dicts()]
+    shown = first.with_columns(pl.concat_list("severity"), pl.Series("difference", amounts, pl.String))
+    config = columns.columns(TABLE, [name for name in _SHOWN if name in TABLE.names()]) | {
+        "severity": columns.severity(TABLE.field("severity")),
+        "role": columns.column(TABLE.field("role"), 110),
         "place": columns.text("Venue or site", "Where the round or hand was played."),
         "difference": columns.figure("Difference", TABLE.field("delta_minor").meaning),
         "message": columns.column(TABLE.field("message"), "large"),
     }
-    chosen = st.dataframe(
-        shown.select(_SHOWN), hide_index=True, column_config=config, key="findings",
-        on_select="rerun", selection_mode="single-row", height=560 if found.height > 15 else "auto",
-    )  # fmt: skip
-    for index in chosen.selection.rows:
+    for index in columns.choosing(shown.select(_SHOWN), config, "findings"):
         row = shown.row(index, named=True)
         if row["hand_id"]:
             st.switch_page("views/hand.py", query_params={"hand": row["hand_id"]})

@@ -15,9 +15,10 @@ from pipeline.lake import Lake
 from pipeline.view import HandView, find_hand, view_hand
 from schemas.codes import CODES
 from schemas.fault import Fault
+from schemas.tables_recorded import HANDS, ROUNDS
 
+# Bytes shown as numbers; the text shows them all.
 MOST_HEX_BYTES = 16_384
-"""Bytes shown as numbers; the text shows them all."""
 
 
 def _asked() -> str | None:
@@ -31,12 +32,17 @@ def _asked() -> str | None:
     return called.strip() if called else None
 
 
+def _label(view: HandView, name: str) -> str:
+    table, column = ROUNDS if view.subject == "round" else HANDS, name.replace(" ", "_")
+    return table.field(column).label if column in table.names() else name.capitalize()
+
+
 def _facts(view: HandView) -> None:
     verdict = str(view.verdict["verdict"]) if view.verdict else "not judged"
     where = f"{view.place['source']}, bytes {view.place['byte_start']} to {view.place['byte_end']}"
     values = [
         ("Verdict", pill(verdict)),
-        *((name.capitalize(), escape(value)) for name, value in view.facts.items()),
+        *((_label(view, name), escape(value)) for name, value in view.facts.items()),
         ("Identity", tag("span", escape(view.hand_id), "code")),
         ("Source", escape(where)),
     ]

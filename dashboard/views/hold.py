@@ -8,11 +8,12 @@ import streamlit as st
 from dashboard import columns
 from dashboard.amounts import amount, amount_of, decimals, number, share
 from dashboard.charts import hold_chart, win_chart
-from dashboard.filters import between, choose_days, choose_many, choose_one
+from dashboard.filters import Filters, between
 from dashboard.markup import Figure, figures, notice
 from dashboard.opening import opened
 from dashboard.queries import HOLD_BY_DAY, HOLD_BY_TABLE, HOLD_IN_ALL, NOT_TIED_OUT, SESSION_CHOICES
 from dashboard.reading import Reading
+from schemas.money import minor_digits
 from schemas.tables_judged import TIE_OUTS
 
 _MONEY = {
@@ -32,15 +33,15 @@ def _filters(reading: Reading) -> dict[str, object]:
     if not currencies:
         notice("plain", "No table session with a known currency has been received yet.")
         st.stop()
-    row = st.columns([1, 2, 3, 2])
+    filters, row = Filters(), st.columns([1, 2, 3, 2])
     with row[0]:
-        currency = choose_one("currency", "Currency", currencies)
+        currency = filters.one("currency", "Currency", currencies)
     with row[1]:
-        venue = choose_many("venue", "Venue", choices["venue"].drop_nulls().unique().sort().to_list())
+        venue = filters.many("venue", "Venue", choices["venue"].drop_nulls().unique().sort().to_list())
     with row[2]:
-        table = choose_many("table", "Table", choices["table"].drop_nulls().unique().sort().to_list())
+        table = filters.many("table", "Table", choices["table"].drop_nulls().unique().sort().to_list())
     with row[3]:
-        days = choose_days("days", "Gaming days", choices["gaming_day"].drop_nulls().unique().to_list())
+        days = filters.days("days", "Gaming days", choices["gaming_day"].drop_nulls().unique().to_list())
     return {"currency": currency, "venue": venue, "table": table, **between(days)}
 
 
@@ -69,17 +70,17 @@ def _table(frame: pl.DataFrame, keys: list[str], currency: str) -> None:
     shown = frame.select(
         *keys,
         *(decimals(frame[name], currency) for name in _MONEY),
-        *_SHARES,
+        *(pl.col(name) * 100 for name in _SHARES),
         "sessions",
         "rounds",
     )
+    digits = minor_digits(currency)
     config = columns.columns(TIE_OUTS, [*keys, "rounds"])
-    config |= {
-        name: columns.money(f"{label} ({currency})", meaning) for name, (label, meaning) in _MONEY.items()
-    }
+    for name, (label, meaning) in _MONEY.items():
+        config[name] = columns.money(f"{label} ({currency})", meaning, digits)
     config |= {name: columns.percentage(*words) for name, words in _SHARES.items()}
     config["sessions"] = columns.count("Sessions", "Table sessions.")
-    st.dataframe(shown, hide_index=True, column_config=config)
+    columns.listing(shown, config)
 
 
 def _groups(reading: Reading, asked: dict[str, object], overall: float | None) -> None:
@@ -127,15 +128,7 @@ def _not_tied_out(reading: Reading, asked: dict[str, object]) -> None:
         "win_by_rounds_minor": columns.figure("Win by rounds", TIE_OUTS.field("win_by_rounds_minor").meaning),
         "delta_minor": columns.figure("Difference", "Win by count less win by rounds."),
     }
-    chosen = st.dataframe(
-        shown,
-        hide_index=True,
-        column_config=config,
-        key="sessions",
-        on_select="rerun",
-        selection_mode="single-row",
-    )
-    for index in chosen.selection.rows:
+    for index in columns.choosing(shown, config, "sessions", 12):
         row = frame.row(index, named=True)
         st.switch_page("views/findings.py", query_params={"table": row["table"], "session": row["session"]})
 

@@ -5,7 +5,7 @@ import streamlit as st
 
 from dashboard import columns
 from dashboard.amounts import number
-from dashboard.filters import choose_one
+from dashboard.filters import Filters
 from dashboard.markup import Figure, escape, figures, notice, pairs, show, tag
 from dashboard.opening import opened
 from dashboard.queries import CONTRACTS, QUARANTINE, RUNS, SOURCES
@@ -23,7 +23,7 @@ def _every_run(runs: pl.DataFrame) -> None:
         *("run_id", "command", "started_at_utc", "finished_at_utc", "files", "bytes", "rounds", "hands"),
         *("findings", "errors", "ledger_adds_up", "contracts_hold", "exit_code", "program_version"),
     ]
-    st.dataframe(runs.select(names), hide_index=True, column_config=columns.columns(RUNS_TABLE, names))
+    columns.listing(runs.select(names), columns.columns(RUNS_TABLE, names))
 
 
 def _by_what(row: dict[str, object]) -> None:
@@ -66,7 +66,7 @@ def _ledger(reading: Reading, run: str | None) -> None:
     ]
     config = columns.columns(SOURCES_TABLE, names)
     config["adds_up"] = st.column_config.CheckboxColumn("Adds up", help="Whether the four are all its bytes.")
-    st.dataframe(ledger.select("adds_up", *names), hide_index=True, column_config=config)
+    columns.listing(ledger.select("adds_up", *names), config)
 
 
 def _kept_apart(reading: Reading, run: str | None) -> None:
@@ -84,7 +84,7 @@ def _kept_apart(reading: Reading, run: str | None) -> None:
     ]
     config = columns.columns(QUARANTINE_TABLE, names)
     config["reason"] = columns.column(QUARANTINE_TABLE.field("reason"), "large")
-    st.dataframe(kept.select(names), hide_index=True, column_config=config)
+    columns.listing(kept.select(names), config)
 
 
 def _contracts(reading: Reading, run: str) -> None:
@@ -98,7 +98,7 @@ def _contracts(reading: Reading, run: str) -> None:
     else:
         notice("good", f"All {results.height} expectations hold.")
     config = columns.columns(CONTRACT_RESULTS, [name for name in results.columns if name != "run_id"])
-    st.dataframe(results.drop("run_id"), hide_index=True, column_config=config)
+    columns.listing(results.drop("run_id"), config)
 
 
 def _page() -> None:
@@ -106,7 +106,9 @@ def _page() -> None:
     reading, last = opened()
     runs = reading.ask(RUNS)
     _every_run(runs)
-    asked = choose_one("run", "Run", ["latest", "all", *runs["run_id"].to_list()])
+    filters = Filters()
+    with st.columns(3)[0]:
+        asked = filters.one("run", "Run", ["latest", "all", *runs["run_id"].to_list()])
     run = None if asked == "all" else str(last["run_id"]) if asked == "latest" else asked
     of_one = run or str(last["run_id"])
     _by_what(runs.row(by_predicate=pl.col("run_id") == of_one, named=True))
