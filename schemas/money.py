@@ -1,7 +1,8 @@
 """Money as integers of a currency's minor unit. No float touches an amount.
 
 Digits of the minor unit are ISO 4217's. Two names stand beside the ISO codes: `chips`
-(tournament chips, no minor unit) and `play` (play money, two digits).
+(tournament chips, no minor unit) and `play` (play money, two digits). An amount has twelve digits
+before the point at the most, so that a hundred times any of them is still exact in 64 bits.
 """
 
 import re
@@ -22,7 +23,7 @@ _DIGITS = {
     4: "CLF UYW",
 }
 _DIGITS_OF = {code: digits for digits, codes in _DIGITS.items() for code in codes.split()}
-_AMOUNT = re.compile(r"(0|[1-9][0-9]{0,14})(?:\.([0-9]{1,4}))?")
+_AMOUNT = re.compile(r"(0|[1-9][0-9]{0,11})(?:\.([0-9]{1,4}))?")
 
 
 @cache

@@ -65,6 +65,7 @@ class HouseSheet(Sheet, frozen=True, kw_only=True):
         wagers: names of the wagers offered, as the record's `on` writes them.
         seats_most: highest seat number of the layout.
         dealer_up: index of the dealer's exposed card in dealing order, -1 any.
+        fold_ante: what becomes of the ante of a player who passes.
         raise_multiple: raise in antes.
         qualifier: what the dealer needs to play.
         kickers: how hands of one class compare.
@@ -78,6 +79,7 @@ class HouseSheet(Sheet, frozen=True, kw_only=True):
     wagers: tuple[str, ...]
     seats_most: int
     dealer_up: int
+    fold_ante: Literal["lose"]
     raise_multiple: int
     qualifier: Literal["ace-king"]
     kickers: Literal["full"]

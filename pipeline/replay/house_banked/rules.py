@@ -23,8 +23,6 @@ UNDECIDED = -1
 _LOSS, _PUSH = 0, 1
 _WORST_QUALIFIERS = {"ace-king": "Ac Kd 4h 3s 2c"}
 _WHERE_STAKES_GO = {"push": _PUSH, "refund": _PUSH}
-_FOLD_CLAUSES = {"000": "000.12"}
-"""By source: the clause of a fold, which sets no parameter that could lead to it."""
 
 
 class SheetTable(NamedTuple):
@@ -97,13 +95,11 @@ def _raise_multiples(sheet: HouseSheet) -> dict[int, int]:
 
 def _clauses(sheet: HouseSheet) -> tuple[dict[int, str], dict[int, str]]:
     """The clauses that decide the ante and the raise."""
-    if sheet.source not in _FOLD_CLAUSES:
-        raise ValueError(f"{sheet.name}: source {sheet.source} has no known clause for a fold")
     better_hand, pay_table = sheet.clause_of("ante_win_pay"), sheet.clause_of("pay_table")
     on_ante: dict[int, str] = {
         Outcome.VOID_ROUND: sheet.clause_of("void_round"),
         Outcome.VOID_HAND: sheet.clause_of("void_hand"),
-        Outcome.FOLD: _FOLD_CLAUSES[sheet.source],
+        Outcome.FOLD: sheet.clause_of("fold_ante"),
         Outcome.NOT_QUALIFIED: sheet.clause_of("nq_ante_pay"),
         Outcome.DEALER_WINS: better_hand,
         Outcome.TIE: better_hand,
