@@ -15,10 +15,8 @@ record does not say enough. An action that breaks several gets the first of thes
 The action then counts as it was made, and the next is judged from there.
 """
 
-from collections.abc import Sequence
-
 from pipeline.replay.compile import kernel
-from pipeline.replay.stud.state import NOBODY, UNDECIDED, UNKNOWN, Betting, Seat
+from pipeline.replay.stud.state import NOBODY, UNDECIDED, UNKNOWN, Hand, Seat
 from pipeline.replay.stud.turns import pass_turn
 from pipeline.replay.stud.wagers import ask_to_call, ask_to_open, call_ruling, open_ruling, raise_ruling
 from schemas.undecidable import Undecidable
@@ -33,9 +31,7 @@ _BRING_IN_UNKNOWN = int(Undecidable.BRING_IN_UNKNOWN)
 
 
 @kernel
-def act(
-    seats: Sequence[Seat], count: int, betting: Betting, i: int, kind: int, amount: int, flagged: int
-) -> int:
+def act(hand: Hand, i: int, kind: int, amount: int, flagged: int) -> int:
     """Judge an action by the seat at index i and let it count.
 
     `amount` is the chips that it adds; `flagged` is 1 where the source calls the seat all-in, which
@@ -43,18 +39,18 @@ def act(
     """
     if i == NOBODY:
         return _CANNOT_ACT
-    seat = seats[i]
+    seat = hand.seats[i]
     if not seat.dealt or seat.folded or seat.all_in:
-        put_in(betting, seat, amount, 0)
+        put_in(hand, seat, amount, 0)
         return _CANNOT_ACT
-    turn = _turn_ruling(betting, i, kind)
+    turn = _turn_ruling(hand, i, kind)
     over = seat.stated and amount > seat.chips
     all_in = 1 if (amount >= seat.chips if seat.stated else flagged) else 0
-    done = _done_ruling(seats, count, betting, i, kind, amount, all_in)
+    done = _done_ruling(hand, i, kind, amount, all_in)
     if kind != _FOLD:
-        put_in(betting, seat, amount, flagged)
+        put_in(hand, seat, amount, flagged)
     seat.acted, seat.may_raise = 1, 0
-    pass_turn(seats, count, betting, i)
+    pass_turn(hand, i)
     if turn > 0:
         return turn
     if over:
@@ -63,7 +59,7 @@ def act(
 
 
 @kernel
-def put_in(betting: Betting, seat: Seat, amount: int, flagged: int) -> None:
+def put_in(hand: Hand, seat: Seat, amount: int, flagged: int) -> None:
     """Move chips from the seat to the street; a seat without chips left is all-in."""
     seat.street_total += amount
     seat.total += amount
@@ -71,82 +67,80 @@ def put_in(betting: Betting, seat: Seat, amount: int, flagged: int) -> None:
         seat.chips = max(seat.chips - amount, 0)
     if seat.dealt and not seat.folded and not seat.all_in and (seat.chips == 0 if seat.stated else flagged):
         seat.all_in, seat.chips = 1, 0
-        betting.with_chips -= 1
+        hand.with_chips -= 1
 
 
 @kernel
-def _turn_ruling(betting: Betting, i: int, kind: int) -> int:
-    if betting.due == i:
-        return _WRONG_OPENER if kind == _BRING_IN and betting.opened else 0
-    if betting.due == NOBODY:
+def _turn_ruling(hand: Hand, i: int, kind: int) -> int:
+    if hand.due == i:
+        return _WRONG_OPENER if kind == _BRING_IN and hand.opened else 0
+    if hand.due == NOBODY:
         # One seat with chips among all-in ones may bring in or fold, and need not (002.E).
-        may_open = not betting.opened and betting.live > 1 and kind not in (_CALL, _CHECK)
+        may_open = not hand.opened and hand.live > 1 and kind not in (_CALL, _CHECK)
         return 0 if may_open else _STREET_CLOSED
-    if betting.due == UNKNOWN:
-        _note(betting, _UP_CARDS_UNKNOWN)
+    if hand.due == UNKNOWN:
+        _note(hand, _UP_CARDS_UNKNOWN)
         return UNDECIDED
-    if not betting.opened:
+    if not hand.opened:
         return _OUT_OF_TURN if kind in (_CALL, _CHECK, _FOLD) else _WRONG_OPENER
-    if not betting.touched:
+    if not hand.touched:
         return _WRONG_FIRST
     return _WRONG_OPENER if kind == _BRING_IN else _OUT_OF_TURN
 
 
 @kernel
-def _done_ruling(
-    seats: Sequence[Seat], count: int, betting: Betting, i: int, kind: int, amount: int, all_in: int
-) -> int:
-    seat = seats[i]
+def _done_ruling(hand: Hand, i: int, kind: int, amount: int, all_in: int) -> int:
+    seat = hand.seats[i]
     if kind == _FOLD:
-        return _fold_ruling(betting, seat, i)
+        return _fold_ruling(hand, seat, i)
     if kind == _CHECK:
-        return _check_ruling(betting, seat)
+        return _check_ruling(hand, seat)
     target = seat.street_total + amount
     if kind == _CALL:
-        ruling = call_ruling(betting, seat, amount)
-    elif not betting.opened:
-        ruling = open_ruling(seats, count, betting, i, kind, amount, all_in)
-    elif target <= betting.level:
+        ruling = call_ruling(hand, seat, amount)
+    elif not hand.opened:
+        ruling = open_ruling(hand, i, kind, amount, all_in)
+    elif target <= hand.level:
         # An all-in that the source words as a raise and that does not reach beyond a call.
-        ruling = call_ruling(betting, seat, amount) if all_in else _WRONG_SIZE
+        ruling = call_ruling(hand, seat, amount) if all_in else _WRONG_SIZE
     else:
-        ruling = raise_ruling(seats, count, betting, i, target, all_in)
+        ruling = raise_ruling(hand, i, target, all_in)
     if ruling == UNDECIDED:
-        _note(betting, _why(betting))
+        _note(hand, _why(hand))
     return ruling
 
 
 @kernel
-def _fold_ruling(betting: Betting, seat: Seat, i: int) -> int:
+def _fold_ruling(hand: Hand, seat: Seat, i: int) -> int:
     seat.folded = 1
-    betting.live -= 1
-    betting.with_chips -= 1
-    if not betting.opened:
-        ask_to_open(betting, seat)
-        return _WRONG_BRING_IN if i == betting.opener else 0
-    ask_to_call(betting, seat)
+    hand.live -= 1
+    hand.with_chips -= 1
+    if not hand.opened:
+        ask_to_open(hand, seat)
+        return _WRONG_BRING_IN if i == hand.opener else 0
+    ask_to_call(hand, seat)
     return 0
 
 
 @kernel
-def _check_ruling(betting: Betting, seat: Seat) -> int:
-    if not betting.opened:
-        ask_to_open(betting, seat)
+def _check_ruling(hand: Hand, seat: Seat) -> int:
+    if not hand.opened:
+        ask_to_open(hand, seat)
         return _WRONG_CHECK
-    ask_to_call(betting, seat)
-    return _WRONG_CHECK if betting.level > seat.street_total else 0
+    ask_to_call(hand, seat)
+    return _WRONG_CHECK if hand.level > seat.street_total else 0
 
 
 @kernel
-def _why(betting: Betting) -> int:
+def _why(hand: Hand) -> int:
     """Why a size could not be judged."""
-    if betting.size < 0:
+    if hand.size < 0:
         return _STAKES_UNKNOWN
-    return _UP_CARDS_UNKNOWN if betting.pair == -1 else _BRING_IN_UNKNOWN
+    return _UP_CARDS_UNKNOWN if hand.pair == -1 else _BRING_IN_UNKNOWN
 
 
 @kernel
-def _note(betting: Betting, reason: int) -> None:
+def _note(hand: Hand, reason: int) -> None:
     """Keep the reason that leaves most open: the stakes, then the up cards, then the bring-in."""
-    if reason == _STAKES_UNKNOWN or betting.reason in (0, _BRING_IN_UNKNOWN):
-        betting.reason = reason
+    if reason == _STAKES_UNKNOWN or hand.reason in (0, _BRING_IN_UNKNOWN):
+        hand.reason = reason

@@ -1,23 +1,18 @@
 """Antes: what each seat that was dealt in owed, and whether it paid it (003.1, 003.2)."""
 
-from collections.abc import Sequence
-
 from pipeline.replay.compile import kernel
 from pipeline.replay.stud.columns import Hands
-from pipeline.replay.stud.expected import Expected
-from pipeline.replay.stud.state import Seat
+from pipeline.replay.stud.state import UNDECIDED, UNSTATED, Hand, Seat
 from schemas.vocabulary import Action
 
 _ANTE = int(Action.ANTE)
 
 
 @kernel
-def ante_of(hands: Hands, h: int) -> int:
-    """The ante of the hand: the stated one, else the commonest of its lines (the higher of two), else -1."""
-    if hands.ante[h] >= 0:
-        return hands.ante[h]
+def commonest_ante(hands: Hands, h: int) -> int:
+    """The commonest amount of a hand's ante lines, the higher of two; -1 where there are none."""
     first, last = hands.step_start[h], hands.step_start[h + 1]
-    found, most = -1, 0
+    found, most = UNSTATED, 0
     for step in range(first, last):
         amount = hands.amount[step]
         if hands.kind[step] != _ANTE or amount < 0:
@@ -32,20 +27,20 @@ def ante_of(hands: Hands, h: int) -> int:
 
 
 @kernel
-def judge_antes(
-    hands: Hands, h: int, seats: Sequence[Seat], count: int, ante: int, expected: Expected
-) -> None:
-    """Rule on each seat's ante; a seat with less than the ante owes what it has."""
-    first = hands.seat_start[h]
-    for i in range(count):
-        seat, place = seats[i], first + seats[i].place
-        if not seat.dealt:
-            continue
-        if ante < 0:
-            expected.ante_ruling[place] = -1
-            continue
-        stack = hands.stack[place]
-        due = min(ante, stack) if stack >= 0 else ante
-        expected.due_ante[place] = due
-        short_all_in = stack < 0 and 0 < seat.ante < due and seat.all_in and seat.total == seat.ante
-        expected.ante_ruling[place] = 0 if seat.ante == due or short_all_in else 1
+def ante_due(hand: Hand, seat: Seat) -> int:
+    """What the seat owed: the ante, or its whole stack where that is less; -1 nothing, or not known."""
+    if not seat.dealt or hand.ante < 0:
+        return UNSTATED
+    return min(hand.ante, seat.stack) if seat.stated else hand.ante
+
+
+@kernel
+def ante_ruling(hand: Hand, seat: Seat) -> int:
+    """1 where the seat's ante is missing or wrong (ACT-001), -1 where the ante is not known."""
+    if not seat.dealt:
+        return 0
+    due = ante_due(hand, seat)
+    if due < 0:
+        return UNDECIDED
+    short_all_in = not seat.stated and seat.all_in and 0 < seat.ante < due and seat.total == seat.ante
+    return 0 if seat.ante == due or short_all_in else 1

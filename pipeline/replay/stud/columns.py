@@ -66,35 +66,54 @@ def flat_hands(batch: pa.RecordBatch, rules: Array) -> Hands:
         ValueError: lists that belong together differ in length, a list is null, a number of cards
             does not fit its list, or an amount is above `MOST_MINOR`.
     """
-    seats = [_flat(batch, name) for name in _SEAT_LISTS]
-    steps = [_flat(batch, name) for name in _STEP_LISTS]
-    _demand_same_lengths(batch, _SEAT_LISTS, [start for start, _ in seats])
-    _demand_same_lengths(batch, _STEP_LISTS, [start for start, _ in steps])
+    seats = {name: _flat(batch, name) for name in _SEAT_LISTS}
+    steps = {name: _flat(batch, name) for name in _STEP_LISTS}
+    _demand_same_lengths(batch, seats)
+    _demand_same_lengths(batch, steps)
     card_start, cards = _flat(batch, "seat_cards")
     dealt_start, dealt = _flat(batch, "action_cards")
     community_start, community = _flat(batch, "community")
-    _demand_counts(batch, "seat_card_count", *seats[3], card_start)
-    _demand_counts(batch, "action_card_count", *steps[6], dealt_start)
-    stakes = [_stake(batch, name) for name in ("small_bet_minor", "big_bet_minor")]
-    others = [_scalar(batch, name) for name in ("ante_minor", "bring_in_due_minor", "button")]
-    for amounts in (*stakes, *others, seats[1][1], steps[3][1], steps[4][1]):
+    _demand_counts(batch, "seat_card_count", seats, card_start)
+    _demand_counts(batch, "action_card_count", steps, dealt_start)
+    hands = Hands(
+        rules=_read_only(rules),
+        small_bet=_stake(batch, "small_bet_minor"),
+        big_bet=_stake(batch, "big_bet_minor"),
+        ante=_scalar(batch, "ante_minor"),
+        bring_in=_scalar(batch, "bring_in_due_minor"),
+        button=_scalar(batch, "button"),
+        seat_start=seats["seat"][0],
+        seat=seats["seat"][1],
+        stack=seats["start_stack_minor"][1],
+        sits_out=seats["sitting_out"][1],
+        seat_card_count=seats["seat_card_count"][1],
+        card_start=card_start,
+        cards=cards,
+        community_start=community_start,
+        community=community,
+        step_start=steps["action_street"][0],
+        street=steps["action_street"][1],
+        acting=steps["action_seat"][1],
+        kind=steps["action_kind"][1],
+        amount=steps["action_amount_minor"][1],
+        to=steps["action_to_minor"][1],
+        all_in=steps["action_all_in"][1],
+        dealt_count=steps["action_card_count"][1],
+        dealt_start=dealt_start,
+        dealt=dealt,
+    )
+    for amounts in (
+        hands.small_bet,
+        hands.big_bet,
+        hands.ante,
+        hands.bring_in,
+        hands.stack,
+        hands.amount,
+        hands.to,
+    ):
         if len(amounts) and amounts.max() > MOST_MINOR:
             raise ValueError(f"an amount above {MOST_MINOR} minor units")
-    return Hands(
-        _read_only(rules),
-        *stakes,
-        *others,
-        seats[0][0],
-        *(values for _, values in seats),
-        card_start,
-        cards,
-        community_start,
-        community,
-        steps[0][0],
-        *(values for _, values in steps),
-        dealt_start,
-        dealt,
-    )
+    return hands
 
 
 def list_column(values: Array, start: Array, kind: pa.DataType) -> pa.Array:
@@ -134,15 +153,19 @@ def _hand(batch: pa.RecordBatch, row: int) -> str:
     return str(batch.column("hand_id")[row].as_py())
 
 
-def _demand_same_lengths(batch: pa.RecordBatch, names: tuple[str, ...], starts: list[Array]) -> None:
-    for name, start in zip(names[1:], starts[1:], strict=True):
-        wrong = np.flatnonzero(start != starts[0])
+def _demand_same_lengths(batch: pa.RecordBatch, lists: dict[str, tuple[Array, Array]]) -> None:
+    (first, (starts, _)), *others = lists.items()
+    for name, (start, _) in others:
+        wrong = np.flatnonzero(start != starts)
         if len(wrong):
-            raise ValueError(f"hand {_hand(batch, wrong[0] - 1)}: {name} and {names[0]} differ in length")
+            raise ValueError(f"hand {_hand(batch, wrong[0] - 1)}: {name} and {first} differ in length")
 
 
-def _demand_counts(batch: pa.RecordBatch, name: str, start: Array, counts: Array, held: Array) -> None:
+def _demand_counts(
+    batch: pa.RecordBatch, name: str, lists: dict[str, tuple[Array, Array]], held: Array
+) -> None:
     """Each hand's counts, none below 0, must add up to the length of its list of cards."""
+    start, counts = lists[name]
     if len(counts) and counts.min() < 0:
         raise ValueError(f"{name}: a number of cards below 0")
     sums = np.concatenate(([0], np.cumsum(counts, dtype=np.int64)))[start]

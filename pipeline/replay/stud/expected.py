@@ -4,7 +4,15 @@ from typing import NamedTuple
 
 import numpy as np
 
+from pipeline.replay.compile import kernel
+from pipeline.replay.ranking.values import VALUE_CLASSES
+from pipeline.replay.stud.antes import ante_due, ante_ruling
 from pipeline.replay.stud.columns import Array, Hands
+from pipeline.replay.stud.state import Hand
+from schemas.undecidable import Undecidable
+
+_NOT_STATED = int(Undecidable.NOT_STATED)
+_CARD_COUNT = int(Undecidable.CARD_COUNT)
 
 
 class Expected(NamedTuple):
@@ -50,3 +58,50 @@ def blank_expected(hands: Hands) -> Expected:
         eligible=np.zeros(seats, np.int64),
         winners=np.zeros(seats, np.int64),
     )
+
+
+@kernel
+def write_expected(hands: Hands, h: int, hand: Hand, expected: Expected) -> None:
+    """Write what the settled hand came to."""
+    first = hands.seat_start[h]
+    for i in range(hand.count):
+        seat = hand.seats[i]
+        place = first + seat.place
+        expected.ante_ruling[place] = ante_ruling(hand, seat)
+        expected.due_ante[place] = ante_due(hand, seat)
+        expected.contributed[place] = -1 if hand.unstated else seat.contributed
+        expected.uncalled[place] = -1 if hand.unstated else seat.uncalled
+        expected.value[place] = seat.value
+        expected.hand_class[place] = VALUE_CLASSES[seat.value] if seat.value > 0 else -1
+    expected.pot_count[h] = hand.pot_count
+    for k in range(hand.pot_count):
+        expected.pot[first + k] = hand.pots[k].amount
+        expected.eligible[first + k] = hand.pots[k].eligible
+        expected.winners[first + k] = hand.pots[k].winners
+    expected.betting_undecidable[h] = _NOT_STATED if hand.unstated else hand.reason
+    expected.award_undecidable[h] = _NOT_STATED if hand.unstated else hand.award
+    if hand.unjudged:
+        expected.betting_undecidable[h] = hand.unjudged
+        leave_open(hands, h, expected)
+
+
+@kernel
+def leave_open(hands: Hands, h: int, expected: Expected) -> None:
+    """Leave the ruling on every step open."""
+    first, last = hands.step_start[h], hands.step_start[h + 1]
+    expected.ruling[first:last] = -1
+    expected.due_seat[first:last] = -1
+    expected.due_amount[first:last] = -1
+    expected.due_other[first:last] = -1
+
+
+@kernel
+def leave_all_open(hands: Hands, h: int, expected: Expected) -> None:
+    """Leave open a hand with more seats than a deck has cards."""
+    first, last = hands.seat_start[h], hands.seat_start[h + 1]
+    expected.ante_ruling[first:last] = -1
+    expected.contributed[first:last] = -1
+    expected.uncalled[first:last] = -1
+    expected.betting_undecidable[h] = _CARD_COUNT
+    expected.award_undecidable[h] = _CARD_COUNT
+    leave_open(hands, h, expected)

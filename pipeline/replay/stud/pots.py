@@ -5,57 +5,58 @@ back, an ante beyond an all-in one too. Each all-in amount of a live seat closes
 seat gave up to that amount; the rest is the last pot. Live seats that are not all-in can win every pot.
 """
 
-from collections.abc import Sequence
-
 from pipeline.replay.compile import kernel
-from pipeline.replay.stud.columns import Hands
-from pipeline.replay.stud.expected import Expected
-from pipeline.replay.stud.state import NO_LIMIT_OF_CHIPS, Seat
-
-MOST_SEATS = 52
-"""More hands cannot be dealt from a deck; the bits of an eligible mask are enough for them."""
+from pipeline.replay.stud.state import NO_LIMIT_OF_CHIPS, Hand
 
 
 @kernel
-def settle_contributions(hands: Hands, h: int, seats: Sequence[Seat], count: int, expected: Expected) -> None:
+def settle_contributions(hand: Hand) -> None:
     """What each seat gave to the pots, and what goes back as uncalled."""
-    first = hands.seat_start[h]
     highest, second, owner = 0, 0, 0
-    for i in range(count):
-        total = seats[i].total
-        expected.contributed[first + seats[i].place] = total
+    for i in range(hand.count):
+        total = hand.seats[i].total
+        hand.seats[i].contributed = total
         if total > highest:
             highest, second, owner = total, highest, i
         elif total > second:
             second = total
     if highest > second:
-        expected.contributed[first + seats[owner].place] = second
-        expected.uncalled[first + seats[owner].place] = highest - second
+        hand.seats[owner].contributed = second
+        hand.seats[owner].uncalled = highest - second
 
 
 @kernel
-def build_pots(hands: Hands, h: int, seats: Sequence[Seat], count: int, expected: Expected) -> int:
-    """Fill the hand's pots with their amounts and eligible seats; how many they are."""
-    first = hands.seat_start[h]
-    pots, paid = 0, 0
+def build_pots(hand: Hand) -> None:
+    """Fill the hand's pots with their amounts and eligible seats."""
+    paid = 0
     while True:
         level = NO_LIMIT_OF_CHIPS
-        for i in range(count):
-            given = expected.contributed[first + seats[i].place]
-            if seats[i].dealt and not seats[i].folded and seats[i].all_in and paid < given < level:
-                level = given
+        for i in range(hand.count):
+            seat = hand.seats[i]
+            if seat.dealt and not seat.folded and seat.all_in and paid < seat.contributed < level:
+                level = seat.contributed
         amount, eligible = 0, 0
-        for i in range(count):
-            given = expected.contributed[first + seats[i].place]
-            amount += max(min(given, level) - paid, 0)
-            if seats[i].dealt and not seats[i].folded and (given >= level or not seats[i].all_in):
-                eligible |= 1 << seats[i].place
-        if amount and pots and (eligible == 0 or eligible == expected.eligible[first + pots - 1]):
-            expected.pot[first + pots - 1] += amount
-        elif amount:
-            expected.pot[first + pots] = amount
-            expected.eligible[first + pots] = eligible
-            pots += 1
+        for i in range(hand.count):
+            seat = hand.seats[i]
+            amount += max(min(seat.contributed, level) - paid, 0)
+            if seat.dealt and not seat.folded and (seat.contributed >= level or not seat.all_in):
+                eligible |= 1 << seat.place
+        _add_pot(hand, amount, eligible)
         if level == NO_LIMIT_OF_CHIPS:
-            return pots
+            return
         paid = level
+
+
+@kernel
+def _add_pot(hand: Hand, amount: int, eligible: int) -> None:
+    """Add a pot; chips that nobody, or the same seats, can win go to the pot before."""
+    if amount == 0:
+        return
+    if hand.pot_count:
+        before = hand.pots[hand.pot_count - 1]
+        if eligible in (0, before.eligible):
+            before.amount += amount
+            return
+    pot = hand.pots[hand.pot_count]
+    pot.amount, pot.eligible, pot.winners = amount, eligible, -1
+    hand.pot_count += 1

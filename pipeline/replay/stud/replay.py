@@ -15,33 +15,29 @@ states as the outcome. Columns are told in `schemas.tables_judged.EXPECTED_HANDS
 """
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
 from pipeline.replay.compile import kernel
-from pipeline.replay.stud.antes import ante_of, judge_antes
-from pipeline.replay.stud.betting import take_seats, walk
+from pipeline.replay.stud.antes import commonest_ante
+from pipeline.replay.stud.betting import walk
 from pipeline.replay.stud.columns import Hands, flat_hands, list_column
-from pipeline.replay.stud.expected import Expected, blank_expected
-from pipeline.replay.stud.pots import MOST_SEATS, build_pots, settle_contributions
+from pipeline.replay.stud.expected import Expected, blank_expected, leave_all_open, write_expected
+from pipeline.replay.stud.pots import build_pots, settle_contributions
 from pipeline.replay.stud.rules import rules_of
-from pipeline.replay.stud.showdown import award_pots, value_hands
-from pipeline.replay.stud.state import BETTING, SEAT, Betting, Seat
+from pipeline.replay.stud.showdown import award_pots
+from pipeline.replay.stud.state import HAND, Hand
+from pipeline.replay.stud.table import lay_out
 from schemas.render.arrow import arrow_schema
 from schemas.sheets import StudSheet
 from schemas.tables_judged import EXPECTED_HANDS
-from schemas.undecidable import Undecidable
 
 _LEFT_TO_CALLER = ("run_id", "played_in", "sheet_sha256")
 SCHEMA = pa.schema([field for field in arrow_schema(EXPECTED_HANDS) if field.name not in _LEFT_TO_CALLER])
 """Columns of the result."""
-
-_NOT_STATED = int(Undecidable.NOT_STATED)
-_CARD_COUNT = int(Undecidable.CARD_COUNT)
-_STREETS = 9
 
 
 def replay(hands: pa.RecordBatch, sheets: Sequence[StudSheet]) -> pa.RecordBatch:
@@ -61,11 +57,7 @@ def replay(hands: pa.RecordBatch, sheets: Sequence[StudSheet]) -> pa.RecordBatch
     rules, rows = rules_of(hands, sheets)
     flat = flat_hands(hands, rows)
     expected = blank_expected(flat)
-    most = int(np.diff(flat.seat_start).max(initial=1))
-    seats = np.zeros(most, dtype=SEAT)
-    betting = np.zeros(1, dtype=BETTING)
-    up = np.zeros((most, _STREETS), dtype=np.int8)
-    _replay_hands(flat, rules, seats, betting, up, np.zeros(7, dtype=np.int8), expected)
+    _replay_hands(flat, rules, cast(Sequence[Hand], np.zeros(1, dtype=HAND)), expected)
     return _table(hands, flat, expected)
 
 
@@ -102,78 +94,17 @@ def _table(hands: pa.RecordBatch, flat: Hands, expected: Expected) -> pa.RecordB
 
 
 @kernel
-def _replay_hands(
-    hands: Hands,
-    rules: NDArray[np.void],
-    seats: Sequence[Seat],
-    betting: Sequence[Betting],
-    up: NDArray[np.int8],
-    held: NDArray[np.int8],
-    expected: Expected,
-) -> None:
+def _replay_hands(hands: Hands, rules: NDArray[np.void], state: Sequence[Hand], expected: Expected) -> None:
+    hand = state[0]
     for h in range(len(hands.rules)):
-        rule = rules[hands.rules[h]]
-        count = take_seats(hands, h, seats, up)
-        _lay_down(hands, h, rule, seats, count, betting[0])
-        walk(hands, h, seats, count, up, betting[0], expected)
-        judge_antes(hands, h, seats, count, betting[0].ante, expected)
-        _settle(hands, h, rule, seats, count, betting[0], held, expected)
-
-
-@kernel
-def _lay_down(hands: Hands, h: int, rule: Any, seats: Sequence[Seat], count: int, betting: Betting) -> None:
-    """The state before the first step."""
-    betting.first, betting.last, betting.street = rule.first, rule.last, rule.first
-    betting.small, betting.big = hands.small_bet[h], hands.big_bet[h]
-    betting.bring_in, betting.ante = hands.bring_in[h], ante_of(hands, h)
-    betting.max_raises, betting.cap_heads_up = rule.max_raises, rule.cap_heads_up
-    betting.pair_game, betting.tie_by_suit = rule.pair_game, rule.tie_by_suit
-    betting.short_numerator, betting.short_denominator = rule.short_numerator, rule.short_denominator
-    betting.left_of_button = 0
-    for i in range(count):
-        if seats[i].number > hands.button[h]:
-            betting.left_of_button = i
-            break
-    betting.begun, betting.opened, betting.touched, betting.opener = 0, 0, 0, -1
-    betting.due, betting.live, betting.with_chips = -1, count, count
-    betting.level, betting.base, betting.completion, betting.bets = 0, 0, 0, 0
-    betting.reason, betting.unstated = 0, 0
-
-
-@kernel
-def _settle(
-    hands: Hands,
-    h: int,
-    rule: Any,
-    seats: Sequence[Seat],
-    count: int,
-    betting: Betting,
-    held: NDArray[np.int8],
-    expected: Expected,
-) -> None:
-    """Pots and winners, and what of the betting is left open."""
-    first, last = hands.step_start[h], hands.step_start[h + 1]
-    expected.betting_undecidable[h] = betting.reason
-    if rule.unjudged:
-        expected.betting_undecidable[h] = rule.unjudged
-        expected.ruling[first:last] = -1
-        expected.due_seat[first:last] = -1
-        expected.due_amount[first:last] = -1
-        expected.due_other[first:last] = -1
-    if betting.unstated:
-        if not rule.unjudged:
-            expected.betting_undecidable[h] = _NOT_STATED
-        expected.award_undecidable[h] = _NOT_STATED
-        expected.contributed[hands.seat_start[h] : hands.seat_start[h + 1]] = -1
-        expected.uncalled[hands.seat_start[h] : hands.seat_start[h + 1]] = -1
-        return
-    settle_contributions(hands, h, seats, count, expected)
-    if count > MOST_SEATS:
-        expected.award_undecidable[h] = _CARD_COUNT
-        return
-    pots = build_pots(hands, h, seats, count, expected)
-    reason = 0
-    if betting.live > 1 and rule.ranked:
-        reason = value_hands(hands, h, seats, count, rule.ranked, held, expected)
-    expected.pot_count[h] = pots
-    expected.award_undecidable[h] = award_pots(hands, h, pots, rule.unawarded, reason, expected)
+        if not lay_out(hands, h, rules[hands.rules[h]], hand):
+            leave_all_open(hands, h, expected)
+            continue
+        if hand.ante < 0:
+            hand.ante = commonest_ante(hands, h)
+        walk(hands, h, hand, expected)
+        if not hand.unstated:
+            settle_contributions(hand)
+            build_pots(hand)
+            award_pots(hand)
+        write_expected(hands, h, hand, expected)

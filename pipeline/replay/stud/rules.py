@@ -43,19 +43,20 @@ def rules_of(
         ValueError: a hand names a sheet that is not among `sheets`.
     """
     by_name = {sheet.name: sheet for sheet in sheets}
-    keys = pa.StructArray.from_arrays(
-        [hands.column(name).cast(pa.string()) for name in ("rules", "game", "limit")],
-        ["rules", "game", "limit"],
-    )
-    names = list(zip(*(keys.field(k).to_pylist() for k in range(3)), strict=True))
-    places: dict[tuple[str | None, str, str], int] = {}
-    rows = np.fromiter((places.setdefault(name, len(places)) for name in names), np.int64, len(names))
-    unknown = sorted({sheet for sheet, _, _ in places if sheet is not None and sheet not in by_name})
-    if unknown:
-        raise ValueError(f"no such stud sheet: {', '.join(unknown)}")
-    table = np.zeros(len(places), dtype=RULES)
-    for (sheet, game, limit), place in places.items():
-        table[place] = _row(by_name[sheet] if sheet is not None else None, game, limit)
+    rows = np.zeros(hands.num_rows, np.int64)
+    names: list[tuple[str | None, ...]] = [()]
+    for column in ("rules", "game", "limit"):
+        encoded = hands.column(column).dictionary_encode(null_encoding="encode")
+        words = encoded.dictionary.to_pylist()
+        rows = rows * len(words) + encoded.indices.to_numpy()
+        names = [(*before, word) for before in names for word in words]
+    used, rows = np.unique(rows, return_inverse=True)
+    table = np.zeros(len(used), dtype=RULES)
+    for place, name in enumerate(used):
+        sheet, game, limit = names[name]
+        if sheet is not None and sheet not in by_name:
+            raise ValueError(f"no such stud sheet: {sheet}")
+        table[place] = _row(by_name[sheet] if sheet is not None else None, str(game), str(limit))
     return table, rows
 
 

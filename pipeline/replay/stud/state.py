@@ -1,12 +1,13 @@
-"""The state of one hand while it is replayed.
+"""The state of one hand while it is replayed: one NumPy record, `HAND`.
 
-`SEAT` is one seat, `BETTING` the street being bet; both are NumPy records, so that kernels read and
-write their fields by name. Seats lie clockwise, which is by rising seat number: the seat at index
-i + 1 (after the last, the first) sits to the left of the seat at index i. Flags are 0 or 1, amounts
-are minor units, and `NOBODY` and `UNKNOWN` stand where an index of a seat is asked and there is none.
-The protocols below name the same fields for the type checker.
+Kernels read and write its fields by name, and pass it on as a bare address: arrays would be counted
+by reference at every call, which costs several times what the rules do. Seats lie clockwise, which is by
+rising seat number: the seat at index i + 1 (after the last, the first) sits to the left of the seat
+at index i. Flags are 0 or 1, amounts are minor units, and `NOBODY` and `UNKNOWN` stand where the index
+of a seat is asked and there is none. The protocols name the same fields for the type checker.
 """
 
+from collections.abc import MutableSequence, Sequence
 from typing import Protocol
 
 import numpy as np
@@ -23,6 +24,12 @@ UNDECIDED = -1
 NO_LIMIT_OF_CHIPS = 1 << 62
 """Chips of a seat whose starting stack is not stated."""
 
+MOST_SEATS = 52
+"""More hands cannot be dealt from a deck; the bits of a pot's masks are enough for them."""
+MOST_CARDS = 8
+"""Cards kept of a seat: one more than any game deals, so that too many show."""
+STREETS = 9
+
 
 class Seat(Protocol):
     """One seat.
@@ -32,9 +39,11 @@ class Seat(Protocol):
         dealt: some action of the hand names it; sits_out: the list says so.
         staked: it paid an ante or was dealt a card.
         folded, all_in: out of the betting for good.
-        stated: its starting stack is known; chips: what it has left.
+        stated: its starting stack is known; stack: that; chips: what it has left.
         ante, street_total, total: paid as ante, on this street (antes apart), in the hand.
         acted: it acted on this street; may_raise: it has not acted since the last full bet or raise.
+        cards: how many it holds; value: that of its best five, -1 not known.
+        contributed, uncalled: what it gave to the pots, what goes back.
     """
 
     number: int
@@ -45,26 +54,44 @@ class Seat(Protocol):
     folded: int
     all_in: int
     stated: int
+    stack: int
     chips: int
     ante: int
     street_total: int
     total: int
     acted: int
     may_raise: int
+    cards: int
+    value: int
+    contributed: int
+    uncalled: int
 
 
-class Betting(Protocol):
-    """The street being bet.
+class Pot(Protocol):
+    """One pot: its chips, and who can win it, who wins it, as bits of places in the recorded list."""
+
+    amount: int
+    eligible: int
+    winners: int
+
+
+class Hand(Protocol):
+    """One hand and the street being bet.
 
     Attributes:
+        count: how many of `seats` there are. pot_count: how many of `pots`.
+        up: by seat and street, the card dealt face up, HIDDEN where not shown.
+        held: by seat, its cards in dealing order. community: the shared card, of `shared` of them.
+        card_twice: a card stands in two places.
         first, last, street: first, last and current street.
         ante, small, big, bring_in: stakes, `UNSTATED` where not known.
         max_raises, cap_heads_up, pair_game, tie_by_suit, short_numerator, short_denominator: the sheet.
+        unjudged, unawarded: why betting, why showdowns are not judged, 0 they are.
+        ranked: cards of a hand of which the best five count high, 0 where they do not.
         left_of_button: index of the seat that is dealt first.
         begun: the first street has begun; opened: it was brought in or completed (later streets: 1).
         touched: somebody acted on the street.
-        opener: who must bring in by the cards, before any seat without chips is passed over.
-        due: whose turn it is.
+        opener: who must bring in by the cards; due: whose turn it is.
         live, with_chips: seats not folded; those of them with chips.
         level: what each seat must have put in on this street; base: what the next raise is added to.
         completion: the full amount of a short all-in raise, which may still be completed, 0 none.
@@ -75,9 +102,18 @@ class Betting(Protocol):
         due_number, due_amount, due_other: the number of the seat due (0 nobody, -1 unknown) and the amounts
             that the rules ask of the action being judged.
         unstated: an action's chips could not be told.
-        reason: why a ruling was left open, 0 none was (schemas.undecidable).
+        reason: why a ruling, award: why a winner was left open, 0 none was (schemas.undecidable).
     """
 
+    seats: Sequence[Seat]
+    pots: Sequence[Pot]
+    up: Sequence[MutableSequence[int]]
+    held: Sequence[MutableSequence[int]]
+    count: int
+    pot_count: int
+    community: int
+    shared: int
+    card_twice: int
     first: int
     last: int
     street: int
@@ -91,6 +127,9 @@ class Betting(Protocol):
     tie_by_suit: int
     short_numerator: int
     short_denominator: int
+    unjudged: int
+    unawarded: int
+    ranked: int
     left_of_button: int
     begun: int
     opened: int
@@ -113,11 +152,23 @@ class Betting(Protocol):
     due_other: int
     unstated: int
     reason: int
+    award: int
 
 
-def _record(names: dict[str, type]) -> np.dtype[np.void]:
-    return np.dtype([(name, np.int64) for name in names])
+def _integers(names: Sequence[str]) -> np.dtype[np.void]:
+    return np.dtype([(name, np.int64) for name in names], align=True)
 
 
-SEAT = _record(Seat.__annotations__)
-BETTING = _record(Betting.__annotations__)
+SEAT = _integers(list(Seat.__annotations__))
+POT = _integers(list(Pot.__annotations__))
+_LISTS = {
+    "seats": (SEAT, (MOST_SEATS,)),
+    "pots": (POT, (MOST_SEATS,)),
+    "up": (np.int8, (MOST_SEATS, STREETS)),
+    "held": (np.int8, (MOST_SEATS, MOST_CARDS)),
+}
+HAND = np.dtype(
+    [(name, np.int64) for name in Hand.__annotations__ if name not in _LISTS]
+    + [(name, *kind) for name, kind in _LISTS.items()],
+    align=True,
+)

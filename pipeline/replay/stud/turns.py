@@ -5,113 +5,110 @@ not acted yet while another live seat with chips could answer. Turns go clockwis
 last, whether or not it was that seat's turn: what follows is judged from the order as it became.
 """
 
-from collections.abc import Sequence
-
-from numpy.typing import NDArray
-
 from pipeline.replay.compile import kernel
 from pipeline.replay.stud.boards import highest_board, lowest_door_card, open_pair
-from pipeline.replay.stud.state import NOBODY, UNKNOWN, Betting, Seat
+from pipeline.replay.stud.state import NOBODY, UNKNOWN, Hand
 
 _FOURTH = 4
 
 
 @kernel
-def is_pending(seats: Sequence[Seat], betting: Betting, i: int) -> bool:
+def is_pending(hand: Hand, i: int) -> bool:
     """True when the street cannot close before seat i acts."""
-    seat = seats[i]
-    if not seat.dealt or seat.folded or seat.all_in or betting.live < 2:
+    seat = hand.seats[i]
+    if not seat.dealt or seat.folded or seat.all_in or hand.live < 2:
         return False
-    if seat.street_total < betting.level:
+    if seat.street_total < hand.level:
         return True
-    return not seat.acted and betting.with_chips >= 2
+    return not seat.acted and hand.with_chips >= 2
 
 
 @kernel
-def is_open(seats: Sequence[Seat], count: int, betting: Betting) -> bool:
+def is_open(hand: Hand) -> bool:
     """True while somebody is pending."""
-    return next_pending(seats, count, betting, count - 1) != NOBODY
+    return next_pending(hand, hand.count - 1) != NOBODY
 
 
 @kernel
-def next_pending(seats: Sequence[Seat], count: int, betting: Betting, after: int) -> int:
+def next_pending(hand: Hand, after: int) -> int:
     """Index of the first pending seat to the left of seat `after`, itself last."""
-    for k in range(1, count + 1):
-        i = (after + k) % count
-        if is_pending(seats, betting, i):
+    i = after
+    for _ in range(hand.count):
+        i = i + 1 if i + 1 < hand.count else 0
+        if is_pending(hand, i):
             return i
     return NOBODY
 
 
 @kernel
-def ends_early(seats: Sequence[Seat], count: int, betting: Betting) -> bool:
+def ends_early(hand: Hand) -> bool:
     """True where a showdown now would leave out bets that were still to be made."""
-    if betting.live < 2:
+    if hand.live < 2:
         return False
-    more_streets = betting.street < betting.last and betting.with_chips >= 2
-    return more_streets or is_open(seats, count, betting)
+    more_streets = hand.street < hand.last and hand.with_chips >= 2
+    return more_streets or is_open(hand)
 
 
 @kernel
-def begin_hand(seats: Sequence[Seat], count: int, up: NDArray, betting: Betting) -> None:
+def begin_hand(hand: Hand) -> None:
     """Open the first street, after the antes (003.4; a low card without chips: 002.E)."""
-    betting.begun = 1
-    betting.live, betting.with_chips = 0, 0
-    for i in range(count):
-        if seats[i].dealt:
-            betting.live += 1
-            betting.with_chips += 1 - seats[i].all_in
-    _open(seats, count, betting, betting.first)
-    betting.opened = 0
-    if betting.with_chips >= 2:
-        betting.opener = lowest_door_card(seats, count, up, betting.first)
-    _first_turn(seats, count, betting, betting.opener)
+    hand.begun = 1
+    hand.live, hand.with_chips = 0, 0
+    for i in range(hand.count):
+        if hand.seats[i].dealt:
+            hand.live += 1
+            hand.with_chips += 1 - hand.seats[i].all_in
+    _open(hand, hand.first)
+    hand.opened = 0
+    if hand.with_chips >= 2:
+        hand.opener = lowest_door_card(hand)
+    _first_turn(hand, hand.opener)
 
 
 @kernel
-def advance(seats: Sequence[Seat], count: int, up: NDArray, betting: Betting, street: int) -> bool:
+def advance(hand: Hand, street: int) -> bool:
     """Go on to a later street; True where a street on the way had not closed."""
     early = False
-    while betting.street < min(street, betting.last):
-        early = early or is_open(seats, count, betting)
-        _open(seats, count, betting, betting.street + 1)
-        if betting.street == _FOURTH and betting.pair_game and betting.size == betting.small:
-            betting.pair = open_pair(seats, count, up, betting.first)
-            betting.other_size = betting.big if betting.pair == 1 else 0
+    while hand.street < min(street, hand.last):
+        early = early or is_open(hand)
+        _open(hand, hand.street + 1)
+        if hand.street == _FOURTH and hand.pair_game and hand.size == hand.small:
+            hand.pair = open_pair(hand)
+            hand.other_size = hand.big if hand.pair == 1 else 0
         high = NOBODY
-        if betting.with_chips >= 2 and betting.live >= 2:
-            high = highest_board(seats, count, up, betting)
-        _first_turn(seats, count, betting, high)
+        if hand.with_chips >= 2 and hand.live >= 2:
+            high = highest_board(hand)
+        _first_turn(hand, high)
     return early
 
 
 @kernel
-def _open(seats: Sequence[Seat], count: int, betting: Betting, street: int) -> None:
-    betting.street = street
-    betting.opened, betting.touched = 1, 0
-    betting.level, betting.base, betting.completion, betting.bets = 0, 0, 0, 0
-    betting.size = betting.small if street <= betting.first + 1 else betting.big
-    betting.other_size, betting.pair = 0, 0
-    betting.short_bring_in, betting.floating = 0, 0
-    betting.opener = NOBODY
-    for i in range(count):
-        seat = seats[i]
+def _open(hand: Hand, street: int) -> None:
+    hand.street = street
+    hand.opened, hand.touched = 1, 0
+    hand.level, hand.base, hand.completion, hand.bets = 0, 0, 0, 0
+    hand.size = hand.small if street <= hand.first + 1 else hand.big
+    hand.other_size, hand.pair = 0, 0
+    hand.short_bring_in, hand.floating = 0, 0
+    hand.opener = NOBODY
+    for i in range(hand.count):
+        seat = hand.seats[i]
         seat.street_total, seat.acted, seat.may_raise = 0, 0, 1
 
 
 @kernel
-def _first_turn(seats: Sequence[Seat], count: int, betting: Betting, by_cards: int) -> None:
+def _first_turn(hand: Hand, by_cards: int) -> None:
     """The seat that the cards name acts first, or the next with chips to its left."""
-    betting.due = by_cards
+    hand.due = by_cards
     if by_cards >= 0:
-        betting.due = next_pending(seats, count, betting, (by_cards + count - 1) % count)
+        hand.due = by_cards if is_pending(hand, by_cards) else next_pending(hand, by_cards)
 
 
 @kernel
-def pass_turn(seats: Sequence[Seat], count: int, betting: Betting, i: int) -> None:
+def pass_turn(hand: Hand, i: int) -> None:
     """Whose turn it is after seat i acted; until somebody opens the duty stays with the opener."""
-    betting.touched = 1
-    unknown = betting.due == UNKNOWN and betting.live >= 2
-    waiting = betting.due >= 0 and is_pending(seats, betting, betting.due)
-    if betting.opened or not (unknown or waiting):
-        betting.due = next_pending(seats, count, betting, i)
+    hand.touched = 1
+    unknown = hand.due == UNKNOWN and hand.live >= 2
+    waiting = hand.due >= 0 and is_pending(hand, hand.due)
+    if hand.opened or not (unknown or waiting):
+        hand.due = next_pending(hand, i)

@@ -1,0 +1,143 @@
+"""Lays a recorded hand out as `HAND`, before its first step."""
+
+from typing import Any
+
+from pipeline.replay.compile import kernel
+from pipeline.replay.stud.columns import Hands
+from pipeline.replay.stud.state import MOST_CARDS, MOST_SEATS, NO_LIMIT_OF_CHIPS, NOBODY, STREETS, Hand
+from schemas.cards import DECK_SIZE, HIDDEN
+from schemas.vocabulary import Action
+
+_ANTE, _DEAL = int(Action.ANTE), int(Action.DEAL)
+
+
+@kernel
+def lay_out(hands: Hands, h: int, rule: Any, hand: Hand) -> bool:
+    """Fill `hand` from hand h of the columns and its rules; False where it has too many seats."""
+    first: int = hands.seat_start[h]
+    hand.count = hands.seat_start[h + 1] - first
+    if hand.count > MOST_SEATS:
+        return False
+    _set_rules(rule, hand)
+    hand.small, hand.big = hands.small_bet[h], hands.big_bet[h]
+    hand.ante, hand.bring_in = hands.ante[h], hands.bring_in[h]
+    for place in range(hand.count):
+        _seat(
+            hand, place, hands.seat[first + place], hands.stack[first + place], hands.sits_out[first + place]
+        )
+    hand.left_of_button = 0
+    for i in range(hand.count - 1, -1, -1):
+        if hand.seats[i].number > hands.button[h]:
+            hand.left_of_button = i
+    _hold_cards(hands, h, hand)
+    _see_steps(hands, h, hand)
+    return True
+
+
+@kernel
+def seat_index(hand: Hand, number: int) -> int:
+    """Index of the seat with a number, NOBODY where there is none."""
+    for i in range(hand.count):
+        if hand.seats[i].number == number:
+            return i
+    return NOBODY
+
+
+@kernel
+def _set_rules(rule: Any, hand: Hand) -> None:
+    hand.first, hand.last, hand.street = rule.first, rule.last, rule.first
+    hand.max_raises, hand.cap_heads_up = rule.max_raises, rule.cap_heads_up
+    hand.pair_game, hand.tie_by_suit = rule.pair_game, rule.tie_by_suit
+    hand.short_numerator, hand.short_denominator = rule.short_numerator, rule.short_denominator
+    hand.unjudged, hand.unawarded, hand.ranked = rule.unjudged, rule.unawarded, rule.ranked
+    hand.begun, hand.opened, hand.touched, hand.opener, hand.due = 0, 0, 0, NOBODY, NOBODY
+    hand.live, hand.with_chips = 0, 0
+    hand.level, hand.base, hand.completion, hand.bets = 0, 0, 0, 0
+    hand.unstated, hand.reason, hand.award, hand.pot_count = 0, 0, 0, 0
+
+
+@kernel
+def _seat(hand: Hand, place: int, number: int, stack: int, sits_out: int) -> None:
+    """Sit a seat down where its number belongs."""
+    i = place
+    while i > 0 and hand.seats[i - 1].number > number:
+        _move_up(hand.seats[i - 1], hand.seats[i])
+        i -= 1
+    seat = hand.seats[i]
+    seat.number, seat.place, seat.sits_out, seat.stack = number, place, sits_out, stack
+    seat.stated = 1 if stack >= 0 else 0
+    seat.chips = stack if stack >= 0 else NO_LIMIT_OF_CHIPS
+    seat.all_in = 1 if stack == 0 else 0
+    seat.dealt, seat.staked, seat.folded = 0, 0, 0
+    seat.ante, seat.street_total, seat.total = 0, 0, 0
+    seat.acted, seat.may_raise = 0, 1
+    seat.cards, seat.value, seat.contributed, seat.uncalled = 0, -1, 0, 0
+    for street in range(STREETS):
+        hand.up[place][street] = HIDDEN
+
+
+@kernel
+def _move_up(seat: Any, to: Any) -> None:
+    """Copy what differs between seats that have only just sat down."""
+    to.number, to.place, to.sits_out, to.stack = seat.number, seat.place, seat.sits_out, seat.stack
+    to.stated, to.chips, to.all_in = seat.stated, seat.chips, seat.all_in
+    to.dealt, to.staked, to.folded = 0, 0, 0
+    to.ante, to.street_total, to.total = 0, 0, 0
+    to.acted, to.may_raise = 0, 1
+    to.cards, to.value, to.contributed, to.uncalled = 0, -1, 0, 0
+
+
+@kernel
+def _hold_cards(hands: Hands, h: int, hand: Hand) -> None:
+    """The cards of each seat by its place, the shared card, and whether one of them stands twice."""
+    first: int = hands.seat_start[h]
+    card: int = hands.card_start[h]
+    seen = 0
+    hand.card_twice = 0
+    for place in range(hand.count):
+        cards: int = hands.seat_card_count[first + place]
+        for k in range(cards):
+            if k < MOST_CARDS:
+                hand.held[place][k] = hands.cards[card + k]
+            seen = _see(hand, seen, hands.cards[card + k])
+        for i in range(hand.count):
+            if hand.seats[i].place == place:
+                hand.seats[i].cards = cards
+        card += cards
+    start: int = hands.community_start[h]
+    hand.shared = hands.community_start[h + 1] - start
+    hand.community = HIDDEN
+    for k in range(hand.shared):
+        hand.community = hands.community[start + k]
+        seen = _see(hand, seen, hand.community)
+
+
+@kernel
+def _see(hand: Hand, seen: int, card: int) -> int:
+    """The set of cards seen with one more."""
+    if not 0 <= card < DECK_SIZE:
+        return seen
+    if seen >> card & 1:
+        hand.card_twice = 1
+    return seen | 1 << card
+
+
+@kernel
+def _see_steps(hands: Hands, h: int, hand: Hand) -> None:
+    """Who is dealt in, and the cards that lie face up."""
+    card = hands.dealt_start[h]
+    for step in range(hands.step_start[h], hands.step_start[h + 1]):
+        cards = hands.dealt_count[step]
+        card += cards
+        i = seat_index(hand, hands.acting[step])
+        if i == NOBODY:
+            continue
+        seat, kind, street = hand.seats[i], hands.kind[step], hands.street[step]
+        seat.dealt = 1
+        if kind in (_ANTE, _DEAL):
+            seat.staked = 1
+        if kind == _DEAL and cards > 0 and 0 <= street < STREETS:
+            hand.up[i][street] = hands.dealt[card - 1]
+    for i in range(hand.count):
+        if hand.seats[i].sits_out and not hand.seats[i].staked:
+            hand.seats[i].dealt = 0
