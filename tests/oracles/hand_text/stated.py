@@ -1,0 +1,62 @@
+"""What the text of a site states of a hand: its row without what the text leaves out or words away."""
+
+from collections import Counter
+from copy import deepcopy
+
+from schemas.cards import HIDDEN
+from schemas.vocabulary import Action, Side
+from tests.oracles.hand_text.words import words_of
+from tests.oracles.stud import model
+from tests.oracles.stud.model import Row, Step
+
+
+def stated(row: Row) -> Row:
+    """The columns of a parsed hand, from a dressed row.
+
+    Neither site prints finishing stacks, nor a last card that nobody sees; PokerStars prints no ante
+    or bring-in beside the stakes, no halves of a pot, and no completion.
+    """
+    row = deepcopy(row)
+    site = row["site"]
+    steps = _seen_steps(model.steps_of(row))
+    if site == "PokerStars":
+        steps = _without_completions(steps)
+        row["award_side"] = [int(Side.WHOLE)] * len(row["award_side"])
+        row["ante_minor"] = _usual(steps, Action.ANTE)
+    row["bring_in_minor"] = _usual(steps, Action.BRING_IN)
+    model.put_steps(row, steps)
+    row["declared_text"] = [_text(row, seat, steps) for seat in row["seat"]]
+    row["finish_stack_minor"] = [-1] * len(row["seat"])
+    if len(row["pots_minor"]) < 2:
+        row["award_pot"] = [0] * len(row["award_pot"])
+    del row["hand_id"], row["bring_in_due_minor"]
+    return row
+
+
+def _seen_steps(steps: list[Step]) -> list[Step]:
+    return [step for step in steps if step.kind != Action.DEAL or step.cards != [HIDDEN]]
+
+
+def _without_completions(steps: list[Step]) -> list[Step]:
+    """A completion is a raise, or a bet where nobody brought in."""
+    opened: set[int] = set()
+    for step in steps:
+        if step.kind == Action.COMPLETE:
+            step.kind = Action.RAISE if step.street in opened else Action.BET
+        if (step.to or 0) > 0:
+            opened.add(step.street)
+    return steps
+
+
+def _usual(steps: list[Step], kind: Action) -> int | None:
+    """The commonest amount of the lines of one kind that are not all-in, the larger of equally common."""
+    amounts = Counter(step.amount or 0 for step in steps if step.kind == kind and not step.all_in)
+    return max(amounts, key=lambda amount: (amounts[amount], amount)) if amounts else None
+
+
+def _text(row: Row, seat: int, steps: list[Step]) -> str:
+    if not any(step.kind == Action.SHOW and step.seat == seat for step in steps):
+        return ""
+    cards = [card for card in model.cards_of(row)[seat] if card != HIDDEN] + list(row["community"])
+    declared = row["declared_class"][row["seat"].index(seat)]
+    return words_of(row["site"], row["game"], declared, cards)
