@@ -74,6 +74,7 @@ def _rule(ruling: int, applies: pl.Expr, leaves_open: pl.Expr, expected: pl.Expr
         .otherwise(_reason)
     )
     done = _done()
+    acted = _kind <= Action.FOLD
     return Rule(
         over="steps",
         applies=applies | (_ruling == ruling),
@@ -83,8 +84,8 @@ def _rule(ruling: int, applies: pl.Expr, leaves_open: pl.Expr, expected: pl.Expr
         expected=expected,
         message=sentence("seat {} {}; expected: {}", number("action_seat"), done, expected),
         clause=clause_of,
-        seat=pl.when(pl.col("action_seat") > 0).then("action_seat"),
-        player=pl.col("player"),
+        seat=pl.when(acted).then("action_seat"),
+        player=pl.when(acted).then("player"),
         step=pl.col("step"),
     )
 
@@ -277,7 +278,7 @@ def act_010() -> Rule:
 
     What it does:
         Follows each street until every seat has acted and the bets are equal; names the card or the
-        showdown that comes earlier, and the action that comes later.
+        showdown that comes earlier, without a seat, and the action that comes later.
 
     Why it matters:
         A seat was passed over, or acted on a card that it should not have seen.

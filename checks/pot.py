@@ -1,8 +1,11 @@
 """Pots, awards, uncalled bets and stacks of the seven-card stud family."""
 
+from typing import Any
+
 import polars as pl
 
 from checks.rule import Rule, check, undecided
+from checks.shares import pots_fit
 from checks.wording import clause, money, moneys, number, sentence
 from schemas.undecidable import Undecidable
 from schemas.vocabulary import NOT_STATED
@@ -11,6 +14,18 @@ _put_in, _awarded, _taken = pl.col("put_in_minor"), pl.col("awarded_minor"), pl.
 _NOT_KNOWN = (_put_in.is_null(), Undecidable.NOT_STATED)
 _SIDES = "003.12"
 """The clause of all-ins, side pots and uncalled bets."""
+
+
+def _only_winner(name: str) -> pl.Expr:
+    """The seat, or the player, that alone was awarded something; null where several were, or none."""
+
+    def found(hand: dict[str, list[Any]]) -> Any:
+        winners = set(hand["award_seat"])
+        seats = [at for at, seat in enumerate(hand["seat"]) if {seat} == winners]
+        return hand[name][seats[0]] if seats else None
+
+    kind = pl.Int8 if name == "seat" else pl.String
+    return pl.struct(*dict.fromkeys((name, "seat", "award_seat"))).map_elements(found, kind)
 
 
 @check
@@ -48,7 +63,8 @@ def pot_002() -> Rule:
 
     What it does:
         Adds up all awards, the rake and the fee and compares them with what the seats gave, uncalled
-        bets apart. Where no rake is stated, awards below the pot leave one; above it they are wrong.
+        bets apart. Where no rake is stated, awards below the pot leave one; above it they are wrong. The
+        seat is named where one alone was awarded anything.
 
     Why it matters:
         What is not awarded was kept, what is awarded beyond the pot was paid by the house.
@@ -69,6 +85,8 @@ def pot_002() -> Rule:
         delta_minor=_put_in - given_out,
         message=sentence("awards and rake come to {}; the pots held {}", money(given_out), money(_put_in)),
         clause=clause(_SIDES),
+        seat=_only_winner("seat"),
+        player=_only_winner("player"),
     )
 
 
@@ -151,15 +169,11 @@ def pot_005() -> Rule:
     Example:
         Main pot 30.00 and side pot 10.00 stated where 24.00 and 16.00 are cut.
     """
-    stated, built = pl.col("pots_minor"), pl.col("expected_pot_minor")
-    same_number = stated.list.len() == built.list.len()
-    short = pl.when(same_number).then(built - stated)
-    fits = (short.list.min() >= 0) & (short.list.max() <= _taken.fill_null(0))
     return Rule(
         over="hands",
-        applies=stated.list.len() > 0,
+        applies=pl.col("pots_minor").list.len() > 0,
         undecidable=undecided(_NOT_KNOWN),
-        breach=~fits.fill_null(False),
+        breach=~pots_fit(),
         recorded=moneys("pots_minor"),
         expected=moneys("expected_pot_minor"),
         message=sentence(
