@@ -8,7 +8,7 @@ import polars as pl
 from pipeline.ingest.batch import PIECE_SCHEMA, Batch, Source, SourceFacts
 from pipeline.ingest.decode import decode
 from pipeline.ingest.sniff import TABLE_SESSION, format_called, is_table_session, text_format
-from pipeline.ingest.table_session import SessionKey, openings, read_chunks
+from pipeline.ingest.table_session import OpeningFacts, SessionKey, opening_facts, read_chunks
 from pipeline.ingest.text import read_text
 from pipeline.ingest.unpack import PackedFault, unpack
 from schemas.render.frame import polars_schema
@@ -47,12 +47,14 @@ def _takes_session(content: bytes, asked: str | None) -> bool:
     return asked == TABLE_SESSION or (asked is None and is_table_session(content))
 
 
-def read_source(source: Source, currencies: Mapping[SessionKey, str], asked: str | None = None) -> Reading:
+def read_source(
+    source: Source, opened: Mapping[SessionKey, OpeningFacts], asked: str | None = None
+) -> Reading:
     """Reads a source.
 
     Args:
         source: the file as received.
-        currencies: of the sessions whose opening is known, this source's own included.
+        opened: the sessions whose opening is known, this source's own included.
         asked: a format's name, where the caller knows better than the content tells.
 
     Raises:
@@ -65,7 +67,10 @@ def read_source(source: Source, currencies: Mapping[SessionKey, str], asked: str
         return Reading(SourceFacts(None, None, None, size), _whole(size, str(fault)))
     size = len(content)
     if _takes_session(content, asked):
-        return Reading(SourceFacts(TABLE_SESSION, None, "utf-8", size), read_chunks(content, currencies))
+        currencies = {key: facts.currency for key, facts in opened.items()}
+        days = {key: facts.gaming_day for key, facts in opened.items() if facts.gaming_day is not None}
+        batches = read_chunks(content, currencies, days=days)
+        return Reading(SourceFacts(TABLE_SESSION, None, "utf-8", size), batches)
     decoded = decode(content)
     kind = text_format(decoded.text) if asked is None else format_called(asked)
     if kind is None:
@@ -74,10 +79,10 @@ def read_source(source: Source, currencies: Mapping[SessionKey, str], asked: str
     return Reading(SourceFacts(kind.name, kind.site, decoded.encoding, size), read_text(kind, decoded))
 
 
-def openings_of(source: Source, asked: str | None = None) -> dict[SessionKey, str]:
-    """Currencies of the sessions that a source opens; none where it holds no table sessions."""
+def openings_of(source: Source, asked: str | None = None) -> dict[SessionKey, OpeningFacts]:
+    """The sessions that a source opens; none where it holds no table sessions."""
     try:
         content = unpack(source.packed)
     except PackedFault:
         return {}
-    return openings(content) if _takes_session(content, asked) else {}
+    return opening_facts(content) if _takes_session(content, asked) else {}

@@ -10,8 +10,10 @@ from pipeline.ingest.batch import PIECE_SCHEMA, Batch, Source, SourceFacts
 from pipeline.ingest.duplicates import KNOWN_SCHEMA, sort_out
 from pipeline.ingest.ledger import ledger_row
 from pipeline.ingest.source import openings_of, read_source
-from pipeline.ingest.table_session import SessionKey
+from pipeline.ingest.table_session import OpeningFacts, SessionKey
+from pipeline.lake import Lake
 from pipeline.run import Run
+from pipeline.stages.context import openings
 from pipeline.stages.receive import orphaned_sources, source_of
 from schemas.render.frame import empty_frame, polars_schema
 from schemas.table import Table
@@ -177,6 +179,16 @@ def _reread(run: Run, sources: Sequence[tuple[str, str]]) -> list[tuple[str, str
     return list(sources)
 
 
+def _held_openings(lake: Lake) -> dict[SessionKey, OpeningFacts]:
+    """The openings that the lake holds and that count."""
+    held = openings(lake)
+    keys = zip(held["venue"], held["table"], held["session"], strict=True)
+    facts = (
+        OpeningFacts(currency, day) for currency, day in held.select("currency", "gaming_day").iter_rows()
+    )
+    return dict(zip(keys, facts, strict=True))
+
+
 def ingest(
     run: Run,
     new: Sequence[tuple[str, str]],
@@ -196,23 +208,21 @@ def ingest(
     """
     lake = run.lake
     told = asked or Asked()
-    fresh: dict[SessionKey, str] = {}
+    fresh: dict[SessionKey, OpeningFacts] = {}
     for name, sha256 in new:
         fresh |= openings_of(source_of(lake, name, sha256), told.form)
     opened = pl.DataFrame(list(fresh), schema=["venue", "table", "session"], orient="row") if fresh else None
     orphans = orphaned_sources(lake, opened) if opened is not None else []
     repeated = _reread(run, sorted({*again, *orphans} - {*new}))
-    held = lake.scan(SESSIONS).filter(pl.col("record") == "session_open").collect()
-    keys = zip(held["venue"], held["table"], held["session"], strict=True)
-    currencies = dict(zip(keys, held["currency"], strict=True)) | fresh
+    known = _held_openings(lake) | fresh
     for name, sha256 in repeated:
-        currencies |= openings_of(source_of(lake, name, sha256), told.form)
+        known |= openings_of(source_of(lake, name, sha256), told.form)
     sources = [*repeated, *new]
     run.progress.start("reading", len(sources))
     writer = _Writer(run)
     for name, sha256 in sources:
         source = source_of(lake, name, sha256)
-        reading = read_source(source, currencies, told.form)
+        reading = read_source(source, known, told.form)
         reader = _Reader(source, reading.facts)
         for batch in reading.batches:
             batch.hands = told.applied(batch.hands)

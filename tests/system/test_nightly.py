@@ -1,6 +1,7 @@
 """Whole nights: what is found, what is not, and what a second night changes."""
 
 import json
+from datetime import date
 from pathlib import Path
 
 import polars as pl
@@ -12,6 +13,7 @@ from pipeline.lake import Lake
 from pipeline.nightly import Outcome, check_lake, nightly, replay_lake, retry
 from pipeline.run import Silent
 from pipeline.simulate import FAULTS, Plan, simulate
+from schemas.tables_recorded import ROUNDS, SESSIONS
 from tests.system.content import content
 from tests.system.labels import mismatches, read_labels
 
@@ -162,3 +164,12 @@ def test_an_unknown_format_is_quarantined_whole_and_never_clean(tmp_path: Path) 
     outcome = _night(tmp_path)
     assert outcome.exit_code == 1
     assert outcome.sources.select(pl.col("bytes_quarantined")).item() == 256
+
+
+def test_every_record_of_a_session_has_its_gaming_day(tmp_path: Path) -> None:
+    _write(tmp_path / "inbox" / "1.jsonl", _round(1), _closing(5, 1))
+    _write(tmp_path / "inbox" / "2.jsonl", _opening())
+    _night(tmp_path)
+    lake = Lake(tmp_path / "lake")
+    for table in (ROUNDS, SESSIONS):
+        assert set(lake.read(table)["gaming_day"].to_list()) == {date(2026, 11, 28)}
