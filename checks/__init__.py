@@ -96,6 +96,7 @@ def check_sessions(
     quarantine: pl.DataFrame,
     previous_closings: pl.DataFrame,
     previous_movements: pl.DataFrame | None = None,
+    cancelled_rounds: pl.DataFrame | None = None,
 ) -> CheckedSessions:
     """Checks whole table sessions: their numbering, their times, their ends, their count.
 
@@ -112,9 +113,10 @@ def check_sessions(
         previous_closings: columns of `sessions`: closings of the same tables before.
         previous_movements: columns of `movements`: earlier ones of the venues, whose slip numbers
             are taken.
+        cancelled_rounds: `venue`, `table`, `session` and `round` of rounds that a correction took away.
     """
     frames = session_frames(
-        sessions, movements, rounds_light, quarantine, previous_closings, previous_movements
+        sessions, movements, rounds_light, quarantine, previous_closings, previous_movements, cancelled_rounds
     )
     checked = judge(frames)
     wanted = {name: kind for name, kind in polars_schema(TIE_OUTS).items() if name != "run_id"}

@@ -18,14 +18,22 @@ def _with_day(frame: pl.DataFrame, facts: pl.DataFrame) -> pl.DataFrame:
     )
 
 
-def _gaps(rounds: pl.DataFrame) -> pl.DataFrame:
-    """One row for each round whose number does not follow the one before, which lies at `_before`."""
-    ordered = rounds.sort(*SESSION, "round").with_columns(
+def _gaps(rounds: pl.DataFrame, cancelled: pl.DataFrame | None) -> pl.DataFrame:
+    """One row for each round whose number does not follow the one before, which lies at `_before`.
+
+    A cancelled round was recorded: its number is not missing.
+    """
+    numbered = rounds.with_columns(counts=pl.lit(True))
+    if cancelled is not None:
+        numbered = pl.concat(
+            [numbered, cancelled.select(*SESSION, "round", counts=pl.lit(False))], how="diagonal"
+        )
+    ordered = numbered.sort(*SESSION, "round").with_columns(
         before=pl.col("round").shift(1).over(SESSION).fill_null(0),
         source_before=pl.col("source").shift(1).over(SESSION),
         byte_before=pl.col("byte_end").shift(1).over(SESSION),
     )
-    return ordered.filter(pl.col("round") > pl.col("before") + 1).with_columns(
+    return ordered.filter(pl.col("counts") & (pl.col("round") > pl.col("before") + 1)).with_columns(
         first_missing=pl.col("before") + 1, last_missing=pl.col("round") - 1
     )
 
@@ -159,11 +167,12 @@ def session_frames(
     quarantine: pl.DataFrame,
     previous_closings: pl.DataFrame,
     previous_movements: pl.DataFrame | None = None,
+    cancelled_rounds: pl.DataFrame | None = None,
 ) -> Frames:
     """Frames `sessions`, `gaps`, `records`, `slips`; arguments as for `check_sessions`."""
     records = all_records(rounds_light, sessions, movements)
     held = held_back(quarantine, records)
-    gaps = _gaps(rounds_light)
+    gaps = _gaps(rounds_light, cancelled_rounds)
     fitting = _fitting(gaps, held)
     facts = session_facts(sessions, movements, rounds_light, _attributed(held, fitting), records)
     tables = {

@@ -127,4 +127,11 @@ def made_sessions(case: Mapping[str, Any]) -> dict[str, pl.DataFrame]:
         "previous_movements": _frame(
             [row for each in before for row in each["movements"]], polars_schema(MOVEMENTS)
         ),
+        "cancelled_rounds": _frame(
+            [
+                {"venue": "V", "table": "T", "session": "S", "round": number}
+                for number in case.get("cancelled", [])
+            ],
+            {name: LIGHT[name] for name in ("venue", "table", "session", "round")},
+        ),
     }
