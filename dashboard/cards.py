@@ -5,7 +5,7 @@ The drawings hold numbers and fixed words only, and their suits are shapes, not 
 
 from collections.abc import Sequence
 
-from schemas.cards import HIDDEN, RANKS, card_text
+from schemas.cards import HIDDEN, card_text
 
 WIDTH, HEIGHT, GAP, DROP = 44, 62, 5, 7
 """Size of a card, the space between two, and how much lower one lies that was dealt face down."""
@@ -36,8 +36,8 @@ def _hidden() -> str:
 
 
 def _face(card: int, up: bool) -> str:
+    rank = card_text(card)[0].replace("T", "10")
     colour, outline = _SUITS[card % 4]
-    rank = RANKS[card // 4].replace("T", "10")
     frame = _frame("#ffffff", "#8796a3") if up else _frame("#e9eef3", "#6d8091", "4 3")
     corner = f'<text x="6" y="20" font-size="17" font-weight="600" fill="{colour}">{rank}</text>'
     small = f'<path transform="translate(6 24) scale(.5)" d="{outline}" fill="{colour}"></path>'

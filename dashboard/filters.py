@@ -61,8 +61,8 @@ class Filters:
         asked = st.date_input(
             label, (first, last), first, last, key=name, format="YYYY-MM-DD", bind="query-params"
         )
-        # While only the first day is picked there is one day, which filters nothing yet.
-        return None if len(asked) != 2 or asked == (first, last) else asked
+        # One day alone is a range of one day: an address does not name the same day twice.
+        return None if not asked or asked == (first, last) else (asked[0], asked[-1])
 
 
 def _is_within(text: str, first: date, last: date) -> bool:

@@ -14,6 +14,7 @@ from deltalake import DeltaTable
 
 from dashboard.queries import MACROS, Query
 from schemas.render.duckdb import duckdb_view
+from schemas.table import Table
 from schemas.tables import TABLES
 from schemas.tables_judged import RUNS as RUNS_TABLE
 
@@ -51,8 +52,9 @@ class Reading:
                 self._view(name, versions.get(name))
 
     def _view(self, name: str, version: int | None) -> None:
-        delta = DeltaTable(self.root.resolve() / "tables" / name, version=version)
-        self._connection.execute(duckdb_view(TABLES[name], delta.file_uris()))
+        folder = self.root.resolve() / "tables" / name
+        files = table_files(folder, TABLES[name], version)
+        self._connection.execute(duckdb_view(TABLES[name], files))
 
     def _rows(self, sql: str, parameters: dict[str, object]) -> pl.DataFrame:
         # An open result blocks its connection, and pages of several people ask at once.
@@ -71,6 +73,17 @@ class Reading:
                 have are passed over, so that pages can give all queries the same filters.
         """
         return self._rows(query.sql(), {name: parameters.get(name) for name in query.parameters})
+
+
+def table_files(folder: Path, table: Table, version: int | None = None) -> list[str]:
+    """Paths of the files that hold a version of a table, the latest where none is given.
+
+    The table's log names them as addresses in which the folder's own name may be encoded, so only
+    what lies below the folder is taken from them.
+    """
+    below = 2 if table.partition else 1
+    addresses = DeltaTable(folder, version=version).file_uris()
+    return [str(folder.joinpath(*address.rsplit("/", below)[1:])) for address in addresses]
 
 
 def runs_version(root: Path) -> int:

@@ -1,0 +1,1 @@
+"""The dashboard: queries, drawings, pages, and the pages in a real browser."""
