@@ -12,7 +12,7 @@ _PLAIN = {Action.CHECK: "checks", Action.FOLD: "folds"}
 _CHIPS = {Action.ANTE: "posts the ante", Action.BRING_IN: "brings in for", Action.BET: "bets",
           Action.CALL: "calls"}  # fmt: skip
 _NOTICES = (
-    "{stranger} joins the table at seat #8", "{stranger} leaves the table", "{name} is disconnected",
+    "{stranger} joins the table at seat #7", "{stranger} leaves the table", "{name} is disconnected",
     "{name} is connected", "{name} has timed out",
     "{stranger} was removed from the table for failing to post",
     '{name} said, "ty"', '{stranger} said, "{name}: folds"',
