@@ -14,13 +14,6 @@ THREE = {1: 100_000, 2: 100_000, 3: 100_000}
 TWO = {1: 100_000, 2: 100_000}
 
 
-def due(row: Row) -> list[int]:
-    """Seat due at each betting action of the hand, antes apart."""
-    (expected,) = judged(row)
-    kinds = row["action_kind"]
-    return [seat for seat, kind in zip(expected["due_seat"], kinds, strict=True) if 1 <= kind <= 7]
-
-
 def dues_of(row: Row, seat: int) -> list[tuple[int, int]]:
     """Amounts due at each betting action of a seat, antes apart."""
     (expected,) = judged(row)
@@ -495,6 +488,56 @@ FAULTY = {
 def test_first_ruling_is(text: str, stacks: dict[int, int], options: Row, first: tuple[int, int]) -> None:
     found = breaches(stud_hand(text, stacks, **options))
     assert found[:1] == [first]
+
+
+AMOUNTS = {
+    "003.5 to open, the bring-in or the completion": ("003.6 0.50, completed", 2, [(50, 200), (550, -1)]),
+    "003.6 completion and raises of the lower limit": (
+        "003.6 0.50, completed",
+        1,
+        [(600, -1), (200, -1), (200, -1)],
+    ),
+    "003.7 either limit beside an open pair": (
+        "003.7 lower bet",
+        2,
+        [(50, -1), (200, 400), (800, -1), (400, -1)],
+    ),
+    "003.12 complete a short raise, or add a full bet": (
+        "003.12 a short all-in raise of half a bet counts and is c",
+        3,
+        [(400, 500), (200, 400)],
+    ),
+    "003.12 over less than half, the raise without it": (
+        "003.12 a short all-in raise of less than half",
+        3,
+        [(400, -1)],
+    ),
+    "003.5 after a short bring-in the full one": (
+        "003.5 all-in for less than the bring-in: c",
+        2,
+        [(50, -1), (150, -1)],
+    ),
+    "003.5 with one caller left either": ("003.5 all-in for less than the bring-in, o", 2, [(50, 20)]),
+}
+
+
+@pytest.mark.parametrize(("case", "seat", "amounts"), AMOUNTS.values(), ids=AMOUNTS.keys())
+def test_amounts_due(case: str, seat: int, amounts: list[tuple[int, int]]) -> None:
+    ((text, stacks, options),) = [hand for name, hand in LEGAL.items() if name.startswith(case)]
+    assert dues_of(stud_hand(text, stacks, **options), seat)[: len(amounts)] == amounts
+
+
+def test_at_the_cap_the_call_is_due() -> None:
+    text, stacks, options, _ = FAULTY["ACT-006 003.6 a fourth raise"]
+    assert dues_of(stud_hand(text, stacks, **options), 1)[-1] == (200, -1)
+
+
+def test_a_street_that_closes_early_names_the_seat_that_was_to_act() -> None:
+    row = stud_hand(BROUGHT.replace("3 calls 50\n", "") + "[4] 1 3h 2 4h 3 5h\n2 bets 200", THREE)
+    (expected,) = judged(row)
+    step = expected["ruling"].index(10)
+    assert (expected["due_seat"][step], expected["due_amount_minor"][step]) == (3, 50)
+    assert expected["ruling"][-1] == 10 and expected["due_seat"][-1] == 3
 
 
 def test_each_code_has_a_faulty_case() -> None:

@@ -2,16 +2,17 @@
 
 Cards that lie face up are taken from the DEAL steps (the last card of a seat's deal on a street), in
 whatever place of the list these stand, since some sources print them after the street's actions. A
-street closes where the first step of a later one stands.
+street closes where the first step of a later one stands; where that comes too early, the step names the
+seat that was still to act. A hand that ends too early without a showdown does so on its last step.
 """
 
 from pipeline.replay.compile import kernel
 from pipeline.replay.stud.actions import act, put_in
 from pipeline.replay.stud.columns import Hands
 from pipeline.replay.stud.expected import Expected
-from pipeline.replay.stud.state import NOBODY, UNDECIDED, UNKNOWN, UNSTATED, Hand
+from pipeline.replay.stud.state import NOBODY, UNDECIDED, UNSTATED, Hand
 from pipeline.replay.stud.table import seat_index
-from pipeline.replay.stud.turns import advance, begin_hand, ends_early
+from pipeline.replay.stud.turns import advance, begin_hand, ends_early, name_due
 from schemas.vocabulary import Action, Street
 
 _ANTE, _BRING_IN, _CALL = int(Action.ANTE), int(Action.BRING_IN), int(Action.CALL)
@@ -51,8 +52,9 @@ def walk(hands: Hands, h: int, hand: Hand, expected: Expected) -> None:
                 last = step
         rulings[step], due_seats[step] = ruling, hand.due_number
         due_amounts[step], due_others[step] = hand.due_amount, hand.due_other
+    hand.due_amount, hand.due_number = -1, 0
     if not showdown and _ends(hand) and last != NOBODY and rulings[last] == 0:
-        rulings[last] = _STREET_CLOSED
+        rulings[last], due_seats[last], due_amounts[last] = _STREET_CLOSED, hand.due_number, hand.due_amount
 
 
 @kernel
@@ -68,10 +70,9 @@ def _judge(
     """The ruling on a betting action by the seat at index i."""
     early = _reach(hand, street)
     late = hand.first <= street < hand.street or street > hand.last
-    if hand.due >= 0:
-        hand.due_number = hand.seats[hand.due].number
-    elif hand.due == UNKNOWN:
-        hand.due_number = -1
+    if not early:
+        name_due(hand)
+        hand.due_amount = UNSTATED
     added = amount
     if kind in (_FOLD, _CHECK):
         added = 0

@@ -5,6 +5,8 @@ states as the outcome. Columns are told in `schemas.tables_judged.EXPECTED_HANDS
 
 - `ruling` follows the order of precedence told in `actions`. The ante has no ruling of its own step
   unless a seat that the hand does not list pays one: see `ante_ruling`.
+- `due_seat` of a deal or showdown that comes too early (ACT-010) is the seat that was still to act; of
+  other deals and showdowns 0.
 - `due_amount_minor`, `due_other_minor`: to open, the bring-in and the completion; for a bet, raise or
   completion, the chips of the sizes offered; otherwise the chips owed; -1 nothing.
 - `betting_undecidable` names why some ruling is -1. NO_SHEET and NOT_IMPLEMENTED_*: all are. NOT_STATED:

@@ -42,11 +42,26 @@ def next_pending(hand: Hand, after: int) -> int:
 
 @kernel
 def ends_early(hand: Hand) -> bool:
-    """True where a showdown now would leave out bets that were still to be made."""
+    """True where a showdown now leaves out betting that was still to come; the due seat is named."""
     if hand.live < 2:
         return False
     more_streets = hand.street < hand.last and hand.with_chips >= 2
-    return more_streets or is_open(hand)
+    if not more_streets and not is_open(hand):
+        return False
+    name_due(hand)
+    return True
+
+
+@kernel
+def name_due(hand: Hand) -> None:
+    """Note the number of the seat whose turn it is and what it owes."""
+    if hand.due == UNKNOWN:
+        hand.due_number = -1
+    elif hand.due >= 0:
+        seat = hand.seats[hand.due]
+        hand.due_number = seat.number
+        if hand.level > seat.street_total:
+            hand.due_amount = min(hand.level - seat.street_total, seat.chips)
 
 
 @kernel
@@ -67,10 +82,12 @@ def begin_hand(hand: Hand) -> None:
 
 @kernel
 def advance(hand: Hand, street: int) -> bool:
-    """Go on to a later street; True where a street on the way had not closed."""
+    """Go on to a later street; True where one on the way had not closed, its due seat being named."""
     early = False
     while hand.street < min(street, hand.last):
-        early = early or is_open(hand)
+        if not early and is_open(hand):
+            early = True
+            name_due(hand)
         _open(hand, hand.street + 1)
         if hand.street == _FOURTH and hand.pair_game and hand.size == hand.small:
             hand.pair = open_pair(hand)

@@ -84,7 +84,8 @@ def call_ruling(hand: Hand, seat: Seat, amount: int) -> int:
         hand.level = seat.street_total + amount
         return 0
     if hand.floating and amount > owed and (hand.small < 0 or amount <= hand.small):
-        hand.level, hand.base, hand.floating = amount, amount, 0
+        hand.level = hand.base = seat.street_total + amount
+        hand.floating = 0
         return UNDECIDED
     return _WRONG_CALL
 
@@ -96,22 +97,12 @@ def raise_ruling(hand: Hand, i: int, target: int, all_in: int) -> int:
     if hand.size < 0:
         _raise_level(hand, i, target)
         return UNDECIDED
-    full = _full_target(hand)
-    other = _other_target(hand)
-    upper = hand.other_size > 0 and target == hand.base + hand.other_size
-    _ask(hand, seat, full, other)
-    completes = hand.completion > 0 and target == hand.completion
-    if target in (full, other) or upper:
-        ruling = 0 if seat.may_raise else _WRONG_SIZE
-        ruling = _OVER_CAP if _is_capped(hand) and not completes else ruling
-        if upper:
-            hand.size, hand.other_size = hand.other_size, 0
-        bets = hand.bets
-        _raise_level(hand, i, target)
-        hand.bets = bets if completes else bets + 1
-        return ruling
-    if all_in and target < max(full, other):
-        return _short_ruling(hand, i, target, full if target < full else other)
+    _ask(hand, seat)
+    goal = _goal(hand, target)
+    if goal == target:
+        return _full_ruling(hand, i, target)
+    if all_in and goal:
+        return _short_ruling(hand, i, target, goal)
     ruling = _size_ruling(hand, target)
     ruling = _OVER_CAP if _is_capped(hand) else ruling
     _raise_level(hand, i, target)
@@ -120,7 +111,7 @@ def raise_ruling(hand: Hand, i: int, target: int, all_in: int) -> int:
 
 @kernel
 def _full_target(hand: Hand) -> int:
-    """The total that the smallest full bet, raise or completion makes."""
+    """The total of the smallest raise on offer, a completion where there is something to complete."""
     if hand.completion > 0:
         return hand.completion
     if hand.street == hand.first and hand.bets == 0 and hand.small > hand.base:
@@ -129,13 +120,35 @@ def _full_target(hand: Hand) -> int:
 
 
 @kernel
-def _other_target(hand: Hand) -> int:
-    """The total of the other raise on offer, over a short one or at the upper limit, 0 none."""
-    if hand.completion > 0:
+def _goal(hand: Hand, target: int) -> int:
+    """The smallest raise on offer that reaches `target`, 0 where none does."""
+    full = _full_target(hand)
+    if full >= target:
+        return full
+    if hand.completion > 0 and hand.base + hand.size >= target:
         return hand.base + hand.size
-    if hand.other_size > 0:
-        return hand.base + hand.other_size
-    return 0
+    upper = hand.base + hand.other_size
+    return upper if hand.other_size > 0 and upper >= target else 0
+
+
+@kernel
+def _full_ruling(hand: Hand, i: int, target: int) -> int:
+    """The ruling on a raise that is on offer, if this seat may raise at all."""
+    completes = hand.completion > 0 and target == hand.completion
+    ruling = 0 if hand.seats[i].may_raise else _WRONG_SIZE
+    ruling = _OVER_CAP if _is_capped(hand) and not completes else ruling
+    _note_upper(hand, target)
+    bets = hand.bets
+    _raise_level(hand, i, target)
+    hand.bets = bets if completes else bets + 1
+    return ruling
+
+
+@kernel
+def _note_upper(hand: Hand, goal: int) -> None:
+    """After a bet or raise at the upper limit all further ones are at it (003.7)."""
+    if hand.other_size > 0 and goal == hand.base + hand.other_size:
+        hand.size, hand.other_size = hand.other_size, 0
 
 
 @kernel
@@ -150,21 +163,20 @@ def _size_ruling(hand: Hand, target: int) -> int:
 
 
 @kernel
-def _short_ruling(hand: Hand, i: int, target: int, full: int) -> int:
-    """The ruling on an all-in raise that falls short of `full`, and what it counts for."""
+def _short_ruling(hand: Hand, i: int, target: int, goal: int) -> int:
+    """The ruling on an all-in raise that falls short of `goal`, and what it counts for."""
     if hand.completion > 0 and target < hand.completion:
         hand.level, hand.base = target, target
         return 0
-    added, asked = target - hand.base, full - hand.base
+    added, asked = target - hand.base, goal - hand.base
     if added * hand.short_denominator < asked * hand.short_numerator:
         hand.level, hand.completion = target, 0
         return 0
     ruling = 0 if hand.seats[i].may_raise else _WRONG_SIZE
     ruling = _OVER_CAP if _is_capped(hand) else ruling
-    if hand.other_size and full == hand.base + hand.other_size:
-        hand.size, hand.other_size = hand.other_size, 0
+    _note_upper(hand, goal)
     _raise_level(hand, i, target)
-    hand.completion = full
+    hand.completion = goal
     return ruling
 
 
@@ -176,11 +188,13 @@ def _is_capped(hand: Hand) -> bool:
 
 
 @kernel
-def _ask(hand: Hand, seat: Seat, full: int, other: int) -> None:
-    """Note the chips that the rules ask for: the sizes offered, or at the cap the call."""
+def _ask(hand: Hand, seat: Seat) -> None:
+    """Note the chips that the rules ask for: the two smallest sizes on offer, or at the cap the call."""
     if _is_capped(hand) and not hand.completion:
         ask_to_call(hand, seat)
         return
+    full = _full_target(hand)
+    other = _goal(hand, full + 1)
     hand.due_amount = min(full - seat.street_total, seat.chips)
     if other:
         hand.due_other = min(other - seat.street_total, seat.chips)

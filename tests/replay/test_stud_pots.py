@@ -1,0 +1,171 @@
+"""Contributions, uncalled bets, pots and winners, worked out by hand (003.11, 003.12)."""
+
+from schemas.undecidable import Undecidable
+from schemas.vocabulary import HandClass
+from tests.replay.stud_hand import Row, judged, reason, stud_hand
+
+TWO = {1: 100_000, 2: 100_000}
+RUN_OUT = "[4] 1 4c 2 5c\n[5] 1 4s 2 5s\n[6] 1 6c 2 7c\n[7] 1 ?? 2 ??\n2 shows\n1 shows"
+
+
+def settled(text: str, stacks: dict[int, int], **options: object) -> Row:
+    return judged(stud_hand(text, stacks, **options))[0]
+
+
+def pots(row: Row) -> list[tuple[int, int, int]]:
+    return list(zip(row["expected_pot_minor"], row["pot_eligible"], row["pot_winners"], strict=True))
+
+
+def test_an_uncalled_completion_goes_back() -> None:
+    row = settled("[3] 1 ????2c 2 ????Kd\n1 brings-in 50\n2 completes 200\n1 folds", TWO)
+    assert row["contributed_minor"] == [90, 90]
+    assert row["expected_uncalled_minor"] == [0, 150]
+    assert pots(row) == [(180, 0b10, 0b10)]
+
+
+def test_an_uncalled_bring_in_goes_back() -> None:
+    row = settled("[3] 1 ????2c 2 ????Kd\n1 brings-in 50\n2 folds", TWO)
+    assert row["expected_uncalled_minor"] == [50, 0]
+    assert pots(row) == [(80, 0b01, 0b01)]
+
+
+def test_what_an_ante_is_beyond_an_all_in_one_goes_back() -> None:
+    row = settled("[3] 1 ????2c 2 ????Kd\n" + RUN_OUT, {1: 25, 2: 1_000}, antes={1: 25, 2: 40})
+    assert row["contributed_minor"] == [25, 25]
+    assert row["expected_uncalled_minor"] == [0, 15]
+    assert pots(row)[0][:2] == (50, 0b11)
+    assert row["ante_ruling"] == [0, 0] and row["due_ante_minor"] == [25, 40]
+
+
+def test_side_pots_of_three_levels_with_a_folded_seats_chips() -> None:
+    # Antes of 40 all round; then 1 is all-in for 50, 2 for 200, 3 and 4 put in 400 and 5 folds its 50.
+    row = settled(
+        "[3] 1 AhAd5c 2 KhKd6c 3 QhQd7c 4 JhJd8c 5 3h3d2c\n"
+        "5 brings-in 50\n1 calls 50 all-in\n2 completes 200 all-in\n3 raises 400\n4 calls 400\n5 folds\n"
+        "[4] 1 5d 2 6d 3 7d 4 9c\n3 bets 200\n4 folds\n"
+        "[5] 1 Ac 2 Kc 3 9d\n[6] 1 Tc 2 Ts 3 9h\n[7] 1 Td 2 Th 3 2s\n3 shows\n2 shows\n1 shows",
+        {1: 90, 2: 240, 3: 10_000, 4: 10_000, 5: 10_000},
+    )
+    assert row["contributed_minor"] == [90, 240, 440, 440, 90]
+    assert row["expected_uncalled_minor"] == [0, 0, 200, 0, 0]
+    assert pots(row) == [(450, 0b00111, 0b00001), (450, 0b00110, 0b00010), (400, 0b00100, 0b00100)]
+    assert row["award_undecidable"] == Undecidable.NONE
+    # Aces full of fives, kings full of sixes, queens and nines.
+    assert row["expected_class"] == [HandClass.FULL_HOUSE, HandClass.FULL_HOUSE, HandClass.TWO_PAIR, -1, -1]
+
+
+def test_pots_that_the_same_seats_can_win_are_one() -> None:
+    row = settled(
+        "[3] 1 AhAd5c 2 KhKd6c 3 QhQd2c\n3 brings-in 50\n1 calls 50 all-in\n2 completes 200 all-in\n3 folds\n"
+        "[4] 1 5d 2 6d\n[5] 1 Ac 2 Kc\n[6] 1 Tc 2 Ts\n[7] 1 Td 2 Th\n2 shows\n1 shows",
+        {1: 90, 2: 240, 3: 10_000},
+    )
+    assert row["contributed_minor"] == [90, 90, 90]
+    assert row["expected_uncalled_minor"] == [0, 150, 0]
+    assert pots(row) == [(270, 0b011, 0b001)]
+
+
+def test_equal_hands_share() -> None:
+    row = settled(
+        "[3] 1 AhKdQc 2 AdKhQd\n1 brings-in 50\n2 calls 50\n[4] 1 9c 2 9d\n1 checks\n2 checks\n"
+        "[5] 1 8s 2 8h\n1 checks\n2 checks\n[6] 1 3h 2 3s\n1 checks\n2 checks\n"
+        "[7] 1 2h 2 2s\n1 checks\n2 checks\n1 shows\n2 shows",
+        TWO,
+    )
+    assert pots(row) == [(180, 0b11, 0b11)]
+    assert row["expected_value"][0] == row["expected_value"][1] > 0
+
+
+def test_five_card_stud_counts_five() -> None:
+    row = settled(
+        "[2] 1 AhQc 2 KhQd\n1 brings-in 50\n2 calls 50\n[3] 1 9c 2 9d\n1 checks\n2 checks\n"
+        "[4] 1 8s 2 9h\n2 checks\n1 checks\n[5] 1 3h 2 3s\n2 checks\n1 checks\n2 shows\n1 shows",
+        TWO,
+        game="5stud",
+    )
+    assert pots(row) == [(180, 0b11, 0b10)]
+    assert row["expected_class"] == [HandClass.HIGH_CARD, HandClass.PAIR]
+
+
+CHECKED = (
+    "[3] 1 AhKdQc 2 7d8h4d\n2 brings-in 50\n1 calls 50\n[4] 1 9c 2 5d\n1 checks\n2 checks\n"
+    "[5] 1 8s 2 Th\n1 checks\n2 checks\n[6] 1 3h 2 Ts\n2 checks\n1 checks\n"
+)
+SHOWN = "1 checks\n2 checks\n1 shows\n2 shows"
+PAIR_FIRST = "2 checks\n1 checks\n2 shows\n1 shows"
+
+
+def test_a_community_card_counts_for_every_hand() -> None:
+    row = settled(CHECKED + "[7]\n" + PAIR_FIRST, TWO, community="6d")
+    # The six of diamonds makes 4-5-6-7-8 for seat 2.
+    assert row["expected_class"] == [HandClass.HIGH_CARD, HandClass.STRAIGHT]
+    assert pots(row) == [(180, 0b11, 0b10)]
+
+
+def test_six_cards_without_a_community_card_are_a_wrong_number() -> None:
+    row = settled(CHECKED + "[7] 1 2h\n" + PAIR_FIRST, TWO)
+    assert reason(row, "award_undecidable") == Undecidable.CARD_COUNT
+    assert row["pot_winners"] == [-1]
+    assert row["expected_class"] == [HandClass.HIGH_CARD, -1]
+
+
+def test_a_hidden_card_leaves_the_pot_open() -> None:
+    row = settled(CHECKED + "[7] 1 2h 2 ??\n" + PAIR_FIRST, TWO)
+    assert reason(row, "award_undecidable") == Undecidable.HIDDEN_CARD
+    assert row["pot_winners"] == [-1]
+    assert row["expected_value"][1] == -1
+
+
+def test_cards_known_from_the_showdown_count() -> None:
+    row = settled(CHECKED + "[7] 1 2h 2 ??\n" + PAIR_FIRST, TWO, known={2: "7d8h4d5dThTs6c"})
+    assert row["expected_class"] == [HandClass.HIGH_CARD, HandClass.STRAIGHT]
+    assert pots(row) == [(180, 0b11, 0b10)]
+
+
+def test_a_card_in_two_hands_leaves_the_pot_open() -> None:
+    row = settled(CHECKED + "[7] 1 2h 2 2h\n" + PAIR_FIRST, TWO)
+    assert reason(row, "award_undecidable") == Undecidable.IMPOSSIBLE_CARDS
+    assert row["pot_winners"] == [-1]
+    assert -1 not in row["expected_class"]
+
+
+def test_a_card_twice_in_one_hand_has_no_value() -> None:
+    row = settled(CHECKED + "[7] 1 Ah 2 2h\n" + PAIR_FIRST, TWO)
+    assert reason(row, "award_undecidable") == Undecidable.IMPOSSIBLE_CARDS
+    assert row["expected_class"][0] == -1
+
+
+def test_a_lone_seat_wins_unseen() -> None:
+    row = settled("[3] 1 ????2c 2 ????Kd\n1 brings-in 50\n2 completes 200\n1 folds", TWO)
+    assert reason(row, "award_undecidable") == Undecidable.NONE
+    assert row["expected_class"] == [-1, -1]
+
+
+def test_the_lower_half_of_stud_hi_lo_is_left_open() -> None:
+    row = settled(CHECKED + "[7] 1 2h 2 2s\n" + PAIR_FIRST, TWO, game="7stud8")
+    assert reason(row, "betting_undecidable") == Undecidable.NONE
+    assert reason(row, "award_undecidable") == Undecidable.NOT_IMPLEMENTED_GAME
+    assert row["pot_winners"] == [-1]
+    assert row["expected_class"] == [HandClass.HIGH_CARD, HandClass.PAIR]
+
+
+def test_chips_of_a_seat_that_folded_above_every_live_one_stay_in_the_last_pot() -> None:
+    # Seat 3 folds to nothing on 4th street after it put in as much as seat 2; seat 1 is all-in for less.
+    row = settled(
+        "[3] 1 AhAd2c 2 KhKd6c 3 QhQdTc\n1 brings-in 50 all-in\n2 completes 200\n3 calls 200\n"
+        "[4] 1 5d 2 6d 3 9h\n2 checks\n3 folds\n"
+        "[5] 1 Ac 2 Kc\n[6] 1 Tc 2 Ts\n[7] 1 Td 2 Th\n2 shows\n1 shows",
+        {1: 90, 2: 10_000, 3: 10_000},
+        known={1: "AhAd2c5dAcTcTd", 2: "KhKd6c6dKcTsTh"},
+    )
+    assert [amount for amount, *_ in pots(row)] == [270, 300]
+    assert [eligible for _, eligible, _ in pots(row)] == [0b011, 0b010]
+
+
+def test_stacks_that_are_not_stated() -> None:
+    row = settled(
+        "[3] 1 ????2c 2 ????Kd\n1 brings-in 50\n2 completes 120 all-in\n1 calls 70\n" + RUN_OUT,
+        {1: -1, 2: -1},
+    )
+    assert row["ruling"].count(0) == len(row["ruling"])
+    assert row["contributed_minor"] == [160, 160]
