@@ -46,7 +46,8 @@ def deal_002() -> tuple[Rule, ...]:
     What it does:
         Counts the cards of each live hand as dealt, hidden ones too, and the dealer's in a live
         round. A void hand or round may hold any number. At a showdown of the seven-card family each
-        hand whose cards are listed must have seven with the community card, five in five-card stud.
+        hand whose cards are listed must have seven with the community card, five in five-card stud,
+        and one that is laid open must show as many.
 
     Why it matters:
         A hand with another number of cards is void by the rules; playing on with it gives one side
@@ -56,8 +57,11 @@ def deal_002() -> tuple[Rule, ...]:
         Seat 2 plays 6 cards: recorded 6 cards, expected 5 cards.
     """
     dealer = pl.col("dealer_cards").list.len()
-    held = pl.col("seat_card_count") + pl.col("community_cards")
+    in_hand = pl.col("seat_card_count") + pl.col("community_cards")
     whole = pl.when(pl.col("game") == "5stud").then(pl.lit(HAND_SIZE)).otherwise(pl.lit(_STUD_CARDS))
+    laid_open = pl.coalesce("shown_cards", "seat_card_count")
+    all_shown = (laid_open == whole) | (laid_open + pl.col("community_cards") == whole)
+    held = pl.when(in_hand != whole).then(in_hand).otherwise(laid_open)
     return (
         Rule(
             over="seats",
@@ -82,7 +86,7 @@ def deal_002() -> tuple[Rule, ...]:
         Rule(
             over="hand_seats",
             applies=pl.col("contested") & pl.col("in_play") & (pl.col("seat_card_count") > 0),
-            breach=held != whole,
+            breach=(in_hand != whole) | ~all_shown,
             recorded=sentence("{} cards", number(held)),
             expected=sentence("{} cards", number(whole)),
             message=sentence("seat {} goes to the showdown with {} cards", number("seat"), number(held)),

@@ -63,6 +63,14 @@ def _antes(steps: pl.DataFrame) -> pl.DataFrame:
     )
 
 
+def _shown(steps: pl.DataFrame) -> pl.DataFrame:
+    """How many cards each seat laid open at the showdown."""
+    shows = steps.filter((pl.col("action_kind") == Action.SHOW) & (pl.col("action_card_count") > 0))
+    return shows.group_by("row", pl.col("action_seat").alias("seat")).agg(
+        shown_cards=pl.col("action_card_count").max().cast(pl.Int64)
+    )
+
+
 def _seats(joined: pl.DataFrame, steps: pl.DataFrame) -> pl.DataFrame:
     """One row for each seat of the list, with what it paid, got back and was awarded."""
     lists = [*lists_of(HANDS, _SEATS), *lists_of(EXPECTED_HANDS, _EXPECTED_SEATS)]
@@ -70,6 +78,7 @@ def _seats(joined: pl.DataFrame, steps: pl.DataFrame) -> pl.DataFrame:
     seats = seats.with_columns(place=pl.int_range(pl.len()).over("row"))
     parts = (
         _antes(steps),
+        _shown(steps),
         _by_seat(joined, "award_seat", "award_amount_minor", "awards_minor"),
         _by_seat(joined, "uncalled_seat", "uncalled_amount_minor", "returned_minor"),
     )

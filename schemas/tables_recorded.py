@@ -49,6 +49,7 @@ QUARANTINE = Table(
         text("reason", "Reason", "What is wrong, in a sentence."),
         text("path", "Path", "The place within the record, such as $.seats[1].cards.", nullable=True),
         text("record", "Record kind", "The record's kind, where it could be read.", nullable=True),
+        f.HAND_ID.optional(),
         f.VENUE,
         f.TABLE,
         f.SESSION,

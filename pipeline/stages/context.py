@@ -42,12 +42,23 @@ def openings(lake: Lake) -> pl.DataFrame:
 
 def superseded_rounds(lake: Lake) -> pl.DataFrame:
     """`hand_id` and `content_hash` of the rounds that a later record replaces or cancels."""
+    chains, standing = _chains(lake)
+    return chains.join(standing, on=["hand_id", "content_hash"], how="anti").select("hand_id", "content_hash")
+
+
+def cancelled_rounds(lake: Lake) -> pl.DataFrame:
+    """`venue`, `table`, `session` and `round` of the rounds that a correction took away."""
+    chains, standing = _chains(lake)
+    return chains.join(standing, on="hand_id", how="anti").select(*_SESSION, "round").unique()
+
+
+def _chains(lake: Lake) -> tuple[pl.DataFrame, pl.DataFrame]:
+    """All records of the rounds that were ever corrected, and those of them that count."""
     rounds = lake.scan(ROUNDS)
     touched = rounds.filter(pl.col("correction").is_not_null()).select("hand_id").unique()
-    columns = ["hand_id", "content_hash", "correction", "run_id", "source", "record_no"]
+    columns = ["hand_id", *_SESSION, "round", "content_hash", "correction", "run_id", "source", "record_no"]
     chains = rounds.select(columns).join(touched, on="hand_id", how="semi").collect()
-    standing = counting(chains.lazy(), ["hand_id"]).collect()
-    return chains.join(standing, on=["hand_id", "content_hash"], how="anti").select("hand_id", "content_hash")
+    return chains, counting(chains.lazy(), ["hand_id"]).collect()
 
 
 def _digits(currency: str | None) -> int | None:

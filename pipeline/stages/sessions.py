@@ -6,7 +6,7 @@ from checks import check_sessions, check_stacks
 from pipeline.hold.hold import round_money
 from pipeline.lake import Lake
 from pipeline.run import Run
-from pipeline.stages.context import counting, superseded_rounds
+from pipeline.stages.context import cancelled_rounds, counting, superseded_rounds
 from pipeline.stages.judge import FINDING_COLUMNS, no_findings
 from schemas.table import Table
 from schemas.tables_judged import EXPECTED_HANDS, TIE_OUTS
@@ -68,7 +68,7 @@ def check_all_sessions(run: Run, wanted: pl.Expr) -> pl.DataFrame:
     earlier = slips.join(touched.lazy(), on=_SESSION, how="anti").collect()
     sources = pl.concat([frame.select("source") for frame in (rounds, sessions, movements)]).unique()
     pieces = _pieces_of(lake, touched, sources)
-    checked = check_sessions(sessions, movements, rounds, pieces, others, earlier)
+    checked = check_sessions(sessions, movements, rounds, pieces, others, earlier, cancelled_rounds(lake))
     lake.append(TIE_OUTS, checked.tie_outs.with_columns(run_id=pl.lit(run.run_id)), run.run_id)
     return checked.findings.select(FINDING_COLUMNS)
 

@@ -15,7 +15,7 @@ import polars as pl
 from schemas.render.frame import polars_schema
 from schemas.tables_judged import EXPECTED_HANDS
 from schemas.tables_recorded import HANDS
-from schemas.vocabulary import Action, HandClass, words
+from schemas.vocabulary import Action, HandClass, Street, words
 from tests.checks.made_rounds import DIGITS, cards, minor
 
 Row = dict[str, Any]
@@ -72,6 +72,11 @@ def _step(recorded: tuple[Any, ...], ruled: Mapping[str, Any]) -> Row:
     }  # fmt: skip
 
 
+def _show(seat: int, count: int) -> Row:
+    step = _step((int(Street.SHOWDOWN), seat, int(Action.SHOW), None), {})
+    return step | {"action_card_count": count, "due_seat": 0}
+
+
 def _columns(rows: list[Row]) -> Row:
     names = rows[0] if rows else {}
     return {name: [row[name] for row in rows] for name in names}
@@ -84,6 +89,7 @@ def _hand(number: int, case: Mapping[str, Any]) -> Row:
     seats = [_seat(at, each | change) for at, (each, change) in enumerate(zip(base, changed, strict=True), 1)]
     ruled = case.get("steps", {})
     steps = [_step(each, ruled.get(str(at), {})) for at, each in enumerate(STEPS, 1)]
+    steps += [_show(each["seat"], len(cards(each["cards"]))) for each in case.get("shows", [])]
     listed = case.get("awards") or [[-1, each["seat"], each["won"]] for each in seats if each["won"]]
     returns = [(each["seat"], each["returned"]) for each in seats if each["returned"]]
     columns = _columns(seats) | _columns(steps)
@@ -100,7 +106,7 @@ def _hand(number: int, case: Mapping[str, Any]) -> Row:
         "fee_minor": None, "pot_kind": case.get("pot_kind", "gross"),
         "pots_minor": [minor(each) for each in case.get("pots", [])],
         "community": cards(case.get("community", "")),
-        "action_cards": [],
+        "action_cards": [card for each in case.get("shows", []) for card in cards(each["cards"])],
         "award_pot": [pot for pot, _, _ in listed], "award_side": [0 for _ in listed],
         "award_seat": [seat for _, seat, _ in listed],
         "award_amount_minor": [minor(won) for _, _, won in listed],
