@@ -65,6 +65,20 @@ class Filters:
         return None if not asked or asked == (first, last) else (asked[0], asked[-1])
 
 
+_LEFT = "left-address-of-"
+
+
+def remember_address(page: str) -> None:
+    """Keeps the filters of a page for the way back to it."""
+    st.session_state[_LEFT + page] = {name: st.query_params.get_all(name) for name in st.query_params}
+
+
+def link_back(page: str, label: str, icon: str) -> None:
+    """A link to a page with the filters that it was left with."""
+    address = st.session_state.get(_LEFT + page, {})
+    st.page_link(f"views/{page}.py", label=label, icon=icon, query_params=address)
+
+
 def _is_within(text: str, first: date, last: date) -> bool:
     try:
         return first <= date.fromisoformat(text) <= last

@@ -46,7 +46,7 @@ def opened() -> tuple[Reading, dict[str, object]]:
         notice(
             "bad",
             f"The lake at {root} cannot be read: {fault}",
-            "It may have been written by another version of the program: `studaudit verify` tells.",
+            "It may have been written by another version of the program.",
         )
         st.stop()
     if reading.last_run is None:

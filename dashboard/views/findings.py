@@ -6,7 +6,7 @@ import streamlit as st
 from checks import explain
 from dashboard import columns
 from dashboard.amounts import amount_of, number
-from dashboard.filters import Filters, between
+from dashboard.filters import Filters, between, remember_address
 from dashboard.markup import Figure, escape, figures, notice, show, tag
 from dashboard.opening import opened
 from dashboard.queries import FINDING_CHOICES, FINDINGS, FINDINGS_BY_CODE, MONEY_OF_ROOTS, RUNS
@@ -135,6 +135,7 @@ def _rows(found: pl.DataFrame) -> None:
     for index in columns.choosing(shown.select(_SHOWN), config, "findings"):
         row = shown.row(index, named=True)
         if row["hand_id"]:
+            remember_address("findings")
             st.switch_page("views/hand.py", query_params={"hand": row["hand_id"]})
         notice(
             "plain",

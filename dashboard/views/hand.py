@@ -5,6 +5,7 @@ from typing import cast
 import streamlit as st
 
 from dashboard.amounts import amount_of
+from dashboard.filters import link_back
 from dashboard.markup import escape, notice, pairs, pill, show, tag
 from dashboard.opening import opened
 from dashboard.queries import NEIGHBOURS
@@ -49,12 +50,14 @@ def _facts(view: HandView) -> None:
     show(pairs(values))
 
 
+def _back() -> None:
+    link_back("findings", "Findings", ":material/rule:")
+
+
 def _neighbours(reading: Reading, hand_id: str) -> None:
-    around = reading.ask(NEIGHBOURS, hand=hand_id)
-    if around.is_empty():
-        return
     with st.container(horizontal=True):
-        for row in around.to_dicts():
+        _back()
+        for row in reading.ask(NEIGHBOURS, hand=hand_id).to_dicts():
             label = f"Round {row['round']}"
             icon = ":material/arrow_back:" if row["distance"] < 0 else ":material/arrow_forward:"
             st.page_link("views/hand.py", label=label, icon=icon, query_params={"hand": row["hand_id"]})
@@ -124,7 +127,7 @@ def _page() -> None:
     called = _asked()
     if called is None:
         notice("plain", "Write which one above, or select a row of Findings.")
-        st.page_link("views/findings.py", label="Findings", icon=":material/rule:")
+        _back()
         return
     lake = Lake(reading.root)
     try:

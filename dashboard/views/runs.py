@@ -75,8 +75,8 @@ def _kept_apart(reading: Reading, run: str | None) -> None:
         notice("good", "Nothing is kept apart.")
         return
     st.caption(
-        f"{number(kept.height)} pieces could not be taken in. They keep their bytes; after a repair of the "
-        "parser or the configuration, `studaudit quarantine retry` tries them again."
+        f"Kept apart: {number(kept.height)}. Such a piece keeps its bytes; after a repair of parser or "
+        "configuration, `studaudit quarantine retry` tries it again."
     )
     names = [
         *("code", "reason", "path", "record", "venue", "table", "session", "round"),
