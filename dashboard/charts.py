@@ -93,13 +93,14 @@ def win_chart(frame: pl.DataFrame, key: str, title: str, currency: str) -> tuple
 
 
 def hold_chart(
-    frame: pl.DataFrame, key: str, title: str, currency: str, overall: float | None
+    frame: pl.DataFrame, key: str, title: str, currency: str, overall: float | None, *, in_time: bool
 ) -> tuple[pl.DataFrame, Chart]:
     """Points of the hold, with a line at the hold of all groups together.
 
     Args:
         frame, key, title, currency: as for `win_chart`.
         overall: win / drop of everything shown.
+        in_time: whether the groups follow one another, so that a line may join them.
     """
     axis = {"format": "%", "title": "win / drop", "tickCount": 5}
     points: Chart = {
@@ -107,7 +108,7 @@ def hold_chart(
             "type": "line",
             "point": {"size": 55, "filled": True, "color": _LINE},
             "color": _LINE,
-            "strokeWidth": 1.5,
+            "strokeWidth": 1.5 if in_time else 0,
         },
         "encoding": {
             "x": {

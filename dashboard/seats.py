@@ -5,6 +5,9 @@ from dashboard.markup import escape, show, tag
 from pipeline.view import HandView, SeatView
 from schemas.cards import HIDDEN
 
+FIVE = 5
+"""Cards up to which seats stand closer together."""
+
 
 def _made(seat: SeatView) -> str:
     if not seat.declared and not seat.expected:
@@ -45,4 +48,6 @@ def _legend(view: HandView) -> str:
 
 def show_seats(view: HandView) -> None:
     """Puts the seats on the page, the dealer first; a hand declared as what it is not is marked."""
-    show(tag("div", "".join(_seat(seat) for seat in view.seats), "seats"), _legend(view))
+    most = max((len(seat.cards) for seat in view.seats), default=0)
+    kind = "seats" if most > FIVE else "seats five"
+    show(tag("div", "".join(_seat(seat) for seat in view.seats), kind), _legend(view))

@@ -1,5 +1,6 @@
 """The side of every page: which lake, as of which run, and whether that run is to be relied on."""
 
+from pathlib import Path
 from typing import cast
 
 from dashboard.amounts import number
@@ -18,6 +19,11 @@ def _size(value: object) -> str:
     return f"{to_text(cast(int, value) // 100_000, 1)} MB"
 
 
+def _shortest(folder: Path) -> Path:
+    here = Path.cwd()
+    return folder.relative_to(here) if folder.is_relative_to(here) else folder
+
+
 def show_state() -> None:
     """Puts the state of the lake on the page."""
     reading, run = opened()
@@ -31,7 +37,7 @@ def show_state() -> None:
     ]
     finished = str(run["finished_at_utc"])[:16]
     values = [
-        ("Lake", escape(reading.root)),
+        ("Lake", escape(_shortest(reading.root))),
         ("As of run", escape(run["run_id"])),
         ("Finished (UTC)", escape(finished)),
         ("Ledger", _kept(run["ledger_adds_up"], " every byte accounted for", " bytes are missing")),

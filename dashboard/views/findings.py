@@ -19,8 +19,8 @@ from schemas.tables_judged import ROLES, SEVERITIES, VERDICTS
 MOST_ROWS = 2000
 
 _SHOWN = (
-    *("code", "severity", "role", "place", "table", "session", "round", "seat", "recorded", "expected"),
-    *("difference", "message", "gaming_day", "verdict", "clause", "source"),
+    *("code", "severity", "difference", "recorded", "expected", "place", "table", "session", "round", "seat"),
+    *("role", "message", "gaming_day", "verdict", "clause", "source"),
 )
 
 
@@ -102,7 +102,10 @@ def _choose_code(rows: list[str]) -> None:
 
 
 def _by_code(reading: Reading, asked: dict[str, object]) -> None:
-    frame = reading.ask(FINDINGS_BY_CODE, **asked)
+    order = {name: code.order for name, code in CODES.items()}
+    frame = reading.ask(FINDINGS_BY_CODE, **asked).sort(
+        pl.col("code").replace_strict(order), maintain_order=True
+    )
     rows = frame.to_dicts()
     shown = frame.select("code", pl.concat_list("severity"), "roots", "consequences").with_columns(
         pl.Series("difference", [amount_of(r["delta_minor"], r["currency"], signed=True) for r in rows]),

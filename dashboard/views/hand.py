@@ -76,12 +76,17 @@ def _finding(found: dict[str, object]) -> str:
 
 
 def _findings(view: HandView) -> None:
-    if not view.findings:
-        notice("good", "Nothing was found in it.")
-        return
+    doubts = len(cast(list[str], view.verdict["undecidable"])) if view.verdict else 0
+    if view.verdict is None:
+        notice("doubt", "No run has judged it yet.")
+    elif doubts:
+        notice("doubt", f"Checks that could not be decided: {doubts}. What they look for may be there.")
+    elif not view.findings:
+        notice("good", "Nothing was found in it, and every check that it gives cause for was decided.")
+    tones = {"error": "bad", "warning": "doubt"}
     show(
         *(
-            tag("div", _finding(found), f"notice {'bad' if found['severity'] == 'error' else 'doubt'}")
+            tag("div", _finding(found), f"notice {tones.get(str(found['severity']), 'plain')}")
             for found in view.findings
         )
     )

@@ -96,7 +96,9 @@ def _groups(reading: Reading, asked: dict[str, object], overall: float | None) -
             left.markdown(f"**Win by {title.lower()}**")
             left.vega_lite_chart(*win_chart(frame, keys[-1], title, currency))
             right.markdown(f"**Hold by {title.lower()}** (the dashed line is the hold of all)")
-            right.vega_lite_chart(*hold_chart(frame, keys[-1], title, currency, overall))
+            right.vega_lite_chart(
+                *hold_chart(frame, keys[-1], title, currency, overall, in_time=query is HOLD_BY_DAY)
+            )
             _table(frame, keys, currency)
 
 

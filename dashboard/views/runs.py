@@ -1,12 +1,15 @@
 """Runs: what each run saw, what became of every byte, what was kept apart, and which contracts held."""
 
+import json
+from typing import cast
+
 import polars as pl
 import streamlit as st
 
 from dashboard import columns
 from dashboard.amounts import number
 from dashboard.filters import Filters
-from dashboard.markup import Figure, escape, figures, notice, pairs, show, tag
+from dashboard.markup import Figure, Row, escape, figures, grid, notice, pairs, show, tag
 from dashboard.opening import opened
 from dashboard.queries import CONTRACTS, QUARANTINE, RUNS, SOURCES
 from dashboard.reading import Reading
@@ -26,13 +29,22 @@ def _every_run(runs: pl.DataFrame) -> None:
     columns.listing(runs.select(names), columns.columns(RUNS_TABLE, names))
 
 
+def _named(text: object) -> str:
+    values = cast(dict[str, object], json.loads(str(text)))
+    rows = (Row((escape(name), tag("span", escape(value), "code"))) for name, value in values.items())
+    return grid((("", "narrow"), ("", "")), rows, "By name")
+
+
 def _by_what(row: dict[str, object]) -> None:
     with st.expander("By which code, rules and tables"):
         values = [
             (RUNS_TABLE.field(name).label, tag("span", escape(row[name]), "code"))
-            for name in ("program_version", "code_sha256", "sheets", "table_versions")
+            for name in ("program_version", "code_sha256")
         ]
         show(pairs(values))
+        for place, name in zip(st.columns([2, 1]), ("sheets", "table_versions"), strict=True):
+            with place:
+                show(tag("div", escape(RUNS_TABLE.field(name).label), "label"), _named(row[name]))
 
 
 def _ledger(reading: Reading, run: str | None) -> None:

@@ -162,6 +162,13 @@ def test_a_hand_that_could_not_be_judged_says_why(page: Opened, night: Night) ->
     code, _, reason = row["undecidable"][0].partition(": ")
     assert code in seen
     assert reason in seen
+    assert f"Checks that could not be decided: {len(row['undecidable'])}." in seen
+    assert "Nothing was found" not in seen
+
+
+def test_a_right_round_says_that_all_was_decided(page: Opened, night: Night) -> None:
+    verdicts = Lake(night.lake).read(TABLES["verdicts"]).filter(verdict="ok")
+    assert "Nothing was found in it, and every check" in _seen(page("hand", hand=verdicts["hand_id"][0]))
 
 
 def test_the_hand_page_asks_and_answers_a_wrong_name(page: Opened) -> None:

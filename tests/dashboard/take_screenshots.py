@@ -1,0 +1,65 @@
+"""Takes the README's pictures of the dashboard: `python -m tests.dashboard.take_screenshots LAKE`.
+
+Writes docs/hold.png, docs/findings.png and docs/hand.png, each below 300 KB. The hand is the one
+that `--hand` names, else a round whose dealer or player was misread, else the costliest finding's.
+"""
+
+import argparse
+import sys
+from pathlib import Path
+
+import polars as pl
+from playwright.sync_api import Page
+
+from pipeline.export.tables import findings_seen
+from pipeline.lake import Lake
+from tests.dashboard.browser import CHROMIUM, browser_page, served, settle
+
+DOCS = Path(__file__).resolve().parents[2] / "docs"
+MOST_BYTES = 300_000
+WIDTH, HEIGHT = 1360, 900
+DRAWN_MILLISECONDS = 1500
+"""What canvases take to be drawn after the page says that it is complete."""
+
+
+def _hand(lake: Lake) -> str:
+    found = findings_seen(lake, "latest").filter(pl.col("hand_id").is_not_null())
+    misread = found.filter(
+        pl.col("code").is_in(["RANK-002", "QUAL-001", "PAY-002"]) & (pl.col("role") == "root")
+    )
+    best = misread.sort(pl.col("delta_minor").abs(), descending=True, nulls_last=True)
+    return (best if best.height else found)["hand_id"][0]
+
+
+def _take(page: Page, address: str, title: str, file: Path, height: int) -> None:
+    page.set_viewport_size({"width": WIDTH, "height": height})
+    page.goto(address)
+    settle(page, title)
+    page.wait_for_timeout(DRAWN_MILLISECONDS)
+    if page.get_by_test_id("stException").count():
+        sys.exit(f"{address}: the page shows an exception")
+    page.screenshot(path=file)
+    size = file.stat().st_size
+    if size >= MOST_BYTES:
+        sys.exit(f"{file.name} has {size:,} bytes, {MOST_BYTES:,} are the most")
+    sys.stdout.write(f"{file.name}: {size:,} bytes\n")
+
+
+def main() -> None:
+    """Takes the three pictures."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("lake", type=Path)
+    parser.add_argument("--hand", help="hand_id of the round or hand to show")
+    arguments = parser.parse_args()
+    if CHROMIUM is None:
+        sys.exit("there is no chromium")
+    DOCS.mkdir(exist_ok=True)
+    hand = arguments.hand or _hand(Lake(arguments.lake))
+    with served(arguments.lake) as address, browser_page() as page:
+        _take(page, f"{address}/", "Hold", DOCS / "hold.png", HEIGHT)
+        _take(page, f"{address}/findings", "Findings", DOCS / "findings.png", HEIGHT)
+        _take(page, f"{address}/hand?hand={hand}", "Hand", DOCS / "hand.png", HEIGHT + 250)
+
+
+if __name__ == "__main__":
+    main()
