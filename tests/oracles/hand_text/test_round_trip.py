@@ -66,7 +66,7 @@ def differences(expected: Row, parsed: dict[str, Any]) -> dict[str, tuple[Any, A
 
 
 @pytest.mark.parametrize("site", list(PARSERS))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(seed=st.integers(0, 2**32))
 def test_text_and_back(site: str, seed: int) -> None:
     row, rng = a_hand(seed)
