@@ -18,15 +18,15 @@ def config_of(setting: Setting, **flags: object) -> "Config":
 
 
 def open_lake(setting: Setting) -> "Lake":
-    """The lake, which must exist.
+    """The lake as its last complete run left it; it must exist. Writers open their own.
 
     Raises:
         UsageFault: there is none there.
     """
-    from pipeline.lake import Lake
+    from pipeline.lake import SettledLake
 
     config = config_of(setting)
-    lake = Lake(config.lake)
+    lake = SettledLake(config.lake)
     if not lake.exists():
         raise UsageFault(
             "there is no lake here",

@@ -3,6 +3,7 @@
 from pipeline.lake.journal import Journal
 from pipeline.lake.lock import writer_lock
 from pipeline.lake.raw import RawStore
+from pipeline.lake.settled import SettledLake
 from pipeline.lake.store import Lake
 
-__all__ = ["Journal", "Lake", "RawStore", "writer_lock"]
+__all__ = ["Journal", "Lake", "RawStore", "SettledLake", "writer_lock"]
