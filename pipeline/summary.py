@@ -84,8 +84,8 @@ def _next_lines(outcome: Outcome) -> Iterator[str]:
     yield "  studaudit dashboard                   hold, findings, hands, runs in the browser"
 
 
-def summary_lines(outcome: Outcome) -> Iterator[str]:
-    """The summary, a line at a time."""
+def summary_lines(outcome: Outcome, *, advice: bool = True) -> Iterator[str]:
+    """The summary, a line at a time, with what to type next where advice is wanted."""
     if outcome.undone:
         yield f"The run {outcome.undone} had died half-way; what it wrote was undone first."
     if outcome.nothing_new:
@@ -110,9 +110,10 @@ def summary_lines(outcome: Outcome) -> Iterator[str]:
         for row in broken.head(10).iter_rows(named=True):
             what = f"{row['contract']}: {row['expectation']} {row['column'] or ''}"
             yield f"  {what} ({row['unexpected']:,} rows)"
-    yield ""
-    yield "Next"
-    yield from _next_lines(outcome)
+    if advice:
+        yield ""
+        yield "Next"
+        yield from _next_lines(outcome)
 
 
 def summary_json(outcome: Outcome) -> dict[str, object]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from pipeline.cli.faults import empty_standard_output
 from pipeline.cli.options import Setting, common_options
 from pipeline.cli.output import print_json, progress_of
 from pipeline.cli.place import config_of
@@ -15,15 +16,22 @@ if TYPE_CHECKING:
 
 
 def finish(setting: Setting, outcome: "Outcome") -> int:
-    """Prints a run's summary and returns its exit code."""
+    """Prints a run's summary and returns its exit code, whether or not anybody reads to the end."""
+    try:
+        _print(setting, outcome)
+    except BrokenPipeError:
+        empty_standard_output()
+    return outcome.exit_code
+
+
+def _print(setting: Setting, outcome: "Outcome") -> None:
     from pipeline.summary import summary_json, summary_lines
 
     if setting.as_json:
         print_json(summary_json(outcome))
-    elif not setting.quiet or outcome.exit_code:
-        for line in summary_lines(outcome):
-            click.echo(line)
-    return outcome.exit_code
+        return
+    for line in summary_lines(outcome, advice=not setting.quiet):
+        click.echo(line)
 
 
 @click.command()
