@@ -11,7 +11,6 @@ from pipeline.replay.stud.actions import act, put_in
 from pipeline.replay.stud.columns import Hands
 from pipeline.replay.stud.expected import Expected
 from pipeline.replay.stud.state import NOBODY, UNDECIDED, UNSTATED, Hand
-from pipeline.replay.stud.table import seat_index
 from pipeline.replay.stud.turns import advance, begin_hand, ends_early, name_due
 from schemas.vocabulary import Action, Street
 
@@ -43,7 +42,7 @@ def walk(hands: Hands, h: int, hand: Hand, expected: Expected) -> None:
                 ruling = _STREET_CLOSED if _reach(hand, street) else 0
             last = step
         else:
-            i = seat_index(hand, acting[step])
+            i = hand.index_of[acting[step]]
             amount, to, all_in = amounts[step], totals[step], all_ins[step]
             if kind == _ANTE:
                 ruling = _post_ante(hand, i, amount if amount != UNSTATED else to, all_in)

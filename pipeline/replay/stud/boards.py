@@ -1,12 +1,11 @@
 """Who acts first, by the cards that lie face up (003.4, 003.8, 002.D, 002.E).
 
-A board's rank is one integer: first how its cards pair up (the sum of the squares of its groups' sizes),
-then the ranks of its cards, those of the largest group first, in base 16; where suits decide, the
-highest card of the first group last. Boards have one to four cards and make neither straights nor
-flushes.
+A board's rank is one integer. Its highest bits say how the cards pair up (the sum of the squares of its
+groups' sizes: 4 for four single cards, 6 for a pair, 8, 10, 16); then come the sets of ranks that stand
+four times, three times, twice and once, 13 bits each, which compare as the cards would, since boards that
+pair up alike have as many ranks in each set; where suits decide, the suit of the first group's highest
+card comes last. Boards have one to four cards and make neither straights nor flushes.
 """
-
-from collections.abc import Sequence
 
 from pipeline.replay.compile import kernel
 from pipeline.replay.stud.state import NOBODY, UNKNOWN, Hand
@@ -21,7 +20,7 @@ def lowest_door_card(hand: Hand) -> int:
     lowest, found = DECK_SIZE, NOBODY
     for i in range(hand.count):
         if hand.seats[i].dealt and not hand.seats[i].folded:
-            card = hand.up[i][hand.first]
+            card = hand.up[i, hand.first]
             if card == HIDDEN:
                 return UNKNOWN
             if card < lowest:
@@ -38,7 +37,7 @@ def highest_board(hand: Hand) -> int:
     i = hand.left_of_button
     for _ in range(hand.count):
         if hand.seats[i].dealt and not hand.seats[i].folded:
-            rank = board_rank(hand.up[i], hand.first, last_up, hand.tie_by_suit)
+            rank = board_rank(hand, i, last_up)
             if rank < 0:
                 return UNKNOWN
             if rank > highest:
@@ -48,30 +47,30 @@ def highest_board(hand: Hand) -> int:
 
 
 @kernel
-def board_rank(board: Sequence[int], first: int, last: int, by_suit: int) -> int:
-    """The rank of the cards `board[first]` to `board[last]`, -1 where one is hidden."""
-    sizes, pattern = 0, 0  # four bits of `sizes` count each rank
-    for street in range(first, last + 1):
-        if board[street] == HIDDEN:
+def board_rank(hand: Hand, i: int, last: int) -> int:
+    """The rank of the cards that seat i was dealt face up to street `last`, -1 where one is hidden."""
+    once, twice, thrice, four, pattern = 0, 0, 0, 0, 0
+    for street in range(hand.first, last + 1):
+        card = hand.up[i, street]
+        if card == HIDDEN:
             return -1
-        place = (board[street] >> 2) * 4
-        pattern += 2 * (sizes >> place & 15) + 1
-        sizes += 1 << place
-    ranks, top_card, below = 0, 0, 1 << 8
-    for _ in range(first, last + 1):
-        group, card = -1, -1
-        for street in range(first, last + 1):
-            rank = board[street] >> 2
-            other = (sizes >> rank * 4 & 15) * 16 + rank
-            if other < below and (other > group or (other == group and board[street] > card)):
-                group, card = other, board[street]
-        if group < 0:
-            break
-        top_card = card if below == 1 << 8 else top_card
-        below = group
-        for _ in range(group >> 4):
-            ranks = ranks * 16 + (group & 15)
-    return ((pattern << 16) + ranks) * DECK_SIZE + (top_card if by_suit else 0)
+        mark = 1 << (card >> 2)
+        # The squares of 1 to 4 are sums of the first odd numbers.
+        pattern += 1 + 2 * ((once & mark != 0) + (twice & mark != 0) + (thrice & mark != 0))
+        four |= thrice & mark
+        thrice |= twice & mark
+        twice |= once & mark
+        once |= mark
+    singles, pairs, trips = once & ~twice, twice & ~thrice, thrice & ~four
+    rank = (((pattern << 13 | four) << 13 | trips) << 13 | pairs) << 13 | singles
+    if not hand.tie_by_suit:
+        return rank
+    first_group = four if four else trips if trips else pairs if pairs else singles
+    highest = 0
+    for street in range(hand.first, last + 1):
+        if first_group >> (hand.up[i, street] >> 2) & 1:
+            highest = max(highest, hand.up[i, street])
+    return rank << 2 | highest & 3
 
 
 @kernel
@@ -81,7 +80,7 @@ def open_pair(hand: Hand) -> int:
     for i in range(hand.count):
         if not hand.seats[i].dealt or hand.seats[i].folded:
             continue
-        door, second = hand.up[i][hand.first], hand.up[i][_FOURTH]
+        door, second = hand.up[i, hand.first], hand.up[i, _FOURTH]
         if door == HIDDEN or second == HIDDEN:
             hidden = 1
         elif door >> 2 == second >> 2:

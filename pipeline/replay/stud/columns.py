@@ -64,7 +64,7 @@ def flat_hands(batch: pa.RecordBatch, rules: Array) -> Hands:
     Raises:
         KeyError: a column is missing.
         ValueError: lists that belong together differ in length, a list is null, a number of cards
-            does not fit its list, or an amount is above `MOST_MINOR`.
+            does not fit its list, an amount is above `MOST_MINOR`, or a seat number below 0.
     """
     seats = {name: _flat(batch, name) for name in _SEAT_LISTS}
     steps = {name: _flat(batch, name) for name in _STEP_LISTS}
@@ -113,6 +113,9 @@ def flat_hands(batch: pa.RecordBatch, rules: Array) -> Hands:
     ):
         if len(amounts) and amounts.max() > MOST_MINOR:
             raise ValueError(f"an amount above {MOST_MINOR} minor units")
+    for numbers in (hands.seat, hands.acting):
+        if len(numbers) and numbers.min() < 0:
+            raise ValueError("a seat number below 0")
     return hands
 
 

@@ -38,13 +38,13 @@ class Expected(NamedTuple):
 
 
 def blank_expected(hands: Hands) -> Expected:
-    """Arrays for these hands: no ruling, nothing due, nothing known."""
+    """Arrays for these hands, those of the steps to be filled."""
     steps, seats, count = len(hands.kind), len(hands.seat), len(hands.rules)
     return Expected(
-        ruling=np.zeros(steps, np.int8),
-        due_seat=np.zeros(steps, np.int8),
-        due_amount=np.full(steps, -1, np.int64),
-        due_other=np.full(steps, -1, np.int64),
+        ruling=np.empty(steps, np.int8),
+        due_seat=np.empty(steps, np.int8),
+        due_amount=np.empty(steps, np.int64),
+        due_other=np.empty(steps, np.int64),
         betting_undecidable=np.zeros(count, np.int8),
         award_undecidable=np.zeros(count, np.int8),
         pot_count=np.zeros(count, np.int64),

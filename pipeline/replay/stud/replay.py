@@ -17,7 +17,7 @@ states as the outcome. Columns are told in `schemas.tables_judged.EXPECTED_HANDS
 """
 
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
 import pyarrow as pa
@@ -31,13 +31,13 @@ from pipeline.replay.stud.expected import Expected, blank_expected, leave_all_op
 from pipeline.replay.stud.pots import build_pots, settle_contributions
 from pipeline.replay.stud.rules import rules_of
 from pipeline.replay.stud.showdown import award_pots
-from pipeline.replay.stud.state import HAND, Hand
+from pipeline.replay.stud.state import Hand, blank_hand
 from pipeline.replay.stud.table import lay_out
 from schemas.render.arrow import arrow_schema
 from schemas.sheets import StudSheet
 from schemas.tables_judged import EXPECTED_HANDS
 
-_LEFT_TO_CALLER = ("run_id", "played_in", "sheet_sha256")
+_LEFT_TO_CALLER = ("content_hash", "run_id", "played_in", "sheet_sha256")
 SCHEMA = pa.schema([field for field in arrow_schema(EXPECTED_HANDS) if field.name not in _LEFT_TO_CALLER])
 """Columns of the result."""
 
@@ -59,7 +59,7 @@ def replay(hands: pa.RecordBatch, sheets: Sequence[StudSheet]) -> pa.RecordBatch
     rules, rows = rules_of(hands, sheets)
     flat = flat_hands(hands, rows)
     expected = blank_expected(flat)
-    _replay_hands(flat, rules, cast(Sequence[Hand], np.zeros(1, dtype=HAND)), expected)
+    _replay_hands(flat, rules, blank_hand(), expected)
     return _table(hands, flat, expected)
 
 

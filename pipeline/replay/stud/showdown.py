@@ -53,11 +53,12 @@ def _value_hands(hand: Hand) -> int:
 
 @kernel
 def _why_no_value(hand: Hand, seat: Seat) -> int:
-    cards, seen = hand.held[seat.place], 0
+    seen = 0
     for k in range(min(seat.cards, MOST_CARDS)):
-        if not 0 <= cards[k] < DECK_SIZE:
+        card = hand.held[seat.place, k]
+        if not 0 <= card < DECK_SIZE:
             return _HIDDEN_CARD
-        seen |= 1 << cards[k]
+        seen |= 1 << card
     if seat.cards == 0:
         return _HIDDEN_CARD
     if seat.cards + hand.shared != hand.ranked or hand.shared > 1:

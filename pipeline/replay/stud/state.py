@@ -8,9 +8,10 @@ of a seat is asked and there is none. The protocols name the same fields for the
 """
 
 from collections.abc import MutableSequence, Sequence
-from typing import Protocol
+from typing import Protocol, cast
 
 import numpy as np
+from numpy.typing import NDArray
 
 NOBODY = -1
 UNKNOWN = -2
@@ -29,6 +30,7 @@ MOST_SEATS = 52
 MOST_CARDS = 8
 """Cards kept of a seat: one more than any game deals, so that too many show."""
 STREETS = 9
+SEAT_NUMBERS = 128
 
 
 class Seat(Protocol):
@@ -80,8 +82,9 @@ class Hand(Protocol):
 
     Attributes:
         count: how many of `seats` there are. pot_count: how many of `pots`.
+        index_of: by seat number, the index of the seat, NOBODY where there is none.
         up: by seat and street, the card dealt face up, HIDDEN where not shown.
-        held: by seat, its cards in dealing order. community: the shared card, of `shared` of them.
+        held: by place, a seat's cards in dealing order. community: the shared card, of `shared` of them.
         card_twice: a card stands in two places.
         first, last, street: first, last and current street.
         ante, small, big, bring_in: stakes, `UNSTATED` where not known.
@@ -107,8 +110,9 @@ class Hand(Protocol):
 
     seats: Sequence[Seat]
     pots: Sequence[Pot]
-    up: Sequence[MutableSequence[int]]
-    held: Sequence[MutableSequence[int]]
+    up: NDArray[np.int8]
+    held: NDArray[np.int8]
+    index_of: MutableSequence[int]
     count: int
     pot_count: int
     community: int
@@ -166,9 +170,17 @@ _LISTS = {
     "pots": (POT, (MOST_SEATS,)),
     "up": (np.int8, (MOST_SEATS, STREETS)),
     "held": (np.int8, (MOST_SEATS, MOST_CARDS)),
+    "index_of": (np.int8, (SEAT_NUMBERS,)),
 }
 HAND = np.dtype(
     [(name, np.int64) for name in Hand.__annotations__ if name not in _LISTS]
     + [(name, *kind) for name, kind in _LISTS.items()],
     align=True,
 )
+
+
+def blank_hand() -> Sequence[Hand]:
+    """One hand without seats, in the list that a kernel takes it from."""
+    hand = np.zeros(1, dtype=HAND)
+    hand["index_of"] = NOBODY
+    return cast(Sequence[Hand], hand)

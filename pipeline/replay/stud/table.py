@@ -14,6 +14,8 @@ _ANTE, _DEAL = int(Action.ANTE), int(Action.DEAL)
 @kernel
 def lay_out(hands: Hands, h: int, rule: Any, hand: Hand) -> bool:
     """Fill `hand` from hand h of the columns and its rules; False where it has too many seats."""
+    for i in range(min(hand.count, MOST_SEATS)):
+        hand.index_of[hand.seats[i].number] = NOBODY
     first: int = hands.seat_start[h]
     hand.count = hands.seat_start[h + 1] - first
     if hand.count > MOST_SEATS:
@@ -27,20 +29,12 @@ def lay_out(hands: Hands, h: int, rule: Any, hand: Hand) -> bool:
         )
     hand.left_of_button = 0
     for i in range(hand.count - 1, -1, -1):
+        hand.index_of[hand.seats[i].number] = i
         if hand.seats[i].number > hands.button[h]:
             hand.left_of_button = i
     _hold_cards(hands, h, hand)
     _see_steps(hands, h, hand)
     return True
-
-
-@kernel
-def seat_index(hand: Hand, number: int) -> int:
-    """Index of the seat with a number, NOBODY where there is none."""
-    for i in range(hand.count):
-        if hand.seats[i].number == number:
-            return i
-    return NOBODY
 
 
 @kernel
@@ -73,7 +67,7 @@ def _seat(hand: Hand, place: int, number: int, stack: int, sits_out: int) -> Non
     seat.acted, seat.may_raise = 0, 1
     seat.cards, seat.value, seat.contributed, seat.uncalled = 0, -1, 0, 0
     for street in range(STREETS):
-        hand.up[place][street] = HIDDEN
+        hand.up[place, street] = HIDDEN
 
 
 @kernel
@@ -98,7 +92,7 @@ def _hold_cards(hands: Hands, h: int, hand: Hand) -> None:
         cards: int = hands.seat_card_count[first + place]
         for k in range(cards):
             if k < MOST_CARDS:
-                hand.held[place][k] = hands.cards[card + k]
+                hand.held[place, k] = hands.cards[card + k]
             seen = _see(hand, seen, hands.cards[card + k])
         for i in range(hand.count):
             if hand.seats[i].place == place:
@@ -126,18 +120,19 @@ def _see(hand: Hand, seen: int, card: int) -> int:
 def _see_steps(hands: Hands, h: int, hand: Hand) -> None:
     """Who is dealt in, and the cards that lie face up."""
     card = hands.dealt_start[h]
+    kinds, streets, acting, counts = hands.kind, hands.street, hands.acting, hands.dealt_count
     for step in range(hands.step_start[h], hands.step_start[h + 1]):
-        cards = hands.dealt_count[step]
+        cards = counts[step]
         card += cards
-        i = seat_index(hand, hands.acting[step])
+        i = hand.index_of[acting[step]]
         if i == NOBODY:
             continue
-        seat, kind, street = hand.seats[i], hands.kind[step], hands.street[step]
+        seat, kind, street = hand.seats[i], kinds[step], streets[step]
         seat.dealt = 1
         if kind in (_ANTE, _DEAL):
             seat.staked = 1
         if kind == _DEAL and cards > 0 and 0 <= street < STREETS:
-            hand.up[i][street] = hands.dealt[card - 1]
+            hand.up[i, street] = hands.dealt[card - 1]
     for i in range(hand.count):
         if hand.seats[i].sits_out and not hand.seats[i].staked:
             hand.seats[i].dealt = 0

@@ -125,7 +125,12 @@ def _first_turn(hand: Hand, by_cards: int) -> None:
 def pass_turn(hand: Hand, i: int) -> None:
     """Whose turn it is after seat i acted; until somebody opens the duty stays with the opener."""
     hand.touched = 1
-    unknown = hand.due == UNKNOWN and hand.live >= 2
-    waiting = hand.due >= 0 and is_pending(hand, hand.due)
-    if hand.opened or not (unknown or waiting):
+    if hand.opened or not _waits_for_opener(hand):
         hand.due = next_pending(hand, i)
+
+
+@kernel
+def _waits_for_opener(hand: Hand) -> bool:
+    if hand.due == UNKNOWN:
+        return hand.live >= 2
+    return hand.due >= 0 and is_pending(hand, hand.due)
