@@ -142,7 +142,7 @@ def act_002() -> Rule:
         _acts & (_street == _first_street),
         _turn_open & (_street == _first_street),
         _turn(),
-        clause("003.4"),
+        clause(sets="bring_in_tie"),
     )
 
 
@@ -197,9 +197,9 @@ def act_005() -> Rule:
     Example:
         A bet of 3.00 on 5th street at 2.00/4.00: recorded "bets 3.00 USD", expected 4.00 USD.
     """
-    limit = pl.when(_street <= Street.THIRD).then(pl.lit("003.6")).when(_street == Street.FOURTH)
+    limit = pl.when(_street <= Street.THIRD).then(clause("003.6")).when(_street == Street.FOURTH)
     return _rule(
-        5, _sized, ~_turn_open & _sized, _due(), limit.then(pl.lit("003.7")).otherwise(pl.lit("003.10"))
+        5, _sized, ~_turn_open & _sized, _due(), limit.then(clause("003.7")).otherwise(clause("003.10"))
     )
 
 
@@ -217,9 +217,8 @@ def act_006() -> Rule:
     Example:
         A fourth raise on 6th street: recorded "raises 4.00 USD", expected a call.
     """
-    return _rule(
-        6, _sized, ~_turn_open & _sized, pl.lit("a call or a fold: betting is capped"), clause("003.6")
-    )
+    capped = pl.lit("a call or a fold: betting is capped")
+    return _rule(6, _sized, ~_turn_open & _sized, capped, clause(sets="max_raises"))
 
 
 @check
@@ -320,7 +319,7 @@ def act_012() -> Rule:
         Seat 3 shows a pair, seat 1 acts first: recorded checks of seat 1, expected seat 3 to act.
     """
     later = _acts & (_street > _first_street)
-    return _rule(12, later, _turn_open & (_street > _first_street), _turn(), clause("003.8", s002="D"))
+    return _rule(12, later, _turn_open & (_street > _first_street), _turn(), clause(sets="board_tie"))
 
 
 @check
@@ -338,4 +337,4 @@ def act_013() -> Rule:
         A bet of 4.00 at 2.00/4.00 with no pair showing: recorded "bets 4.00 USD", expected 2.00 USD.
     """
     fourth = _sized & (_street == Street.FOURTH)
-    return _rule(13, fourth, ~_turn_open & fourth, _due(), clause("003.7", s002="F"))
+    return _rule(13, fourth, ~_turn_open & fourth, _due(), clause(sets="open_pair_games"))

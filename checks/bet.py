@@ -37,7 +37,7 @@ def bet_001() -> Rule:
         recorded=pl.when(absent).then(pl.lit("no ante")).otherwise(money(ante)),
         expected=sentence("{} to {}", money("ante_min_minor"), money("ante_max_minor")),
         message=sentence("the ante of seat {} is outside the table's limits", number("seat")),
-        clause=clause("000.4", s001="1"),
+        clause=clause("000.4", "001.1"),
         seat=pl.col("seat"),
         player=pl.col("seat_player"),
     )
@@ -70,7 +70,7 @@ def bet_002() -> Rule:
             "seat {} raised {} on an ante of {}; due are {}",
             number("seat"), money(stake), money(ante), money(due),
         ),
-        clause=clause("000.13", s001="6", s004="2"),
+        clause=clause(sets="raise_multiple"),
         seat=pl.col("seat"),
         player=pl.col("seat_player"),
     )  # fmt: skip
@@ -100,7 +100,7 @@ def bet_003() -> Rule:
         .otherwise(sentence("{} {}", wager, money("stake_minor"))),
         expected=sentence("no {}", wager),
         message=sentence("seat {} staked on the {}, which the sheet does not offer", number("seat"), wager),
-        clause=clause("000.4", s001="3", s004="7"),
+        clause=clause(sets="wagers"),
         seat=pl.col("seat"),
         player=pl.col("seat_player"),
     )
@@ -134,9 +134,7 @@ def bet_007() -> Rule:
         message=pl.when(raised)
         .then(sentence("seat {} raised without a stake on the raise", number("seat")))
         .otherwise(sentence("seat {} folded with a stake on the raise", number("seat"))),
-        clause=pl.when(raised)
-        .then(clause("000.13", s001="6", s004="2"))
-        .otherwise(clause("000.12", s001="5", s004="2")),
+        clause=pl.when(raised).then(clause(sets="raise_multiple")).otherwise(clause(sets="fold_ante")),
         seat=pl.col("seat"),
         player=pl.col("seat_player"),
     )

@@ -33,7 +33,7 @@ def deal_001() -> Rule:
         recorded=sentence("{} at {}", card("card"), "places"),
         expected=pl.lit("each card once"),
         message=sentence("{} lies at {}", card("card"), "places"),
-        clause=clause("000.1", s001="2", s002="003.1", s003="003.1"),
+        clause=clause("000.1", "001.2", "003.1"),
         seat=pl.col("seat"),
         player=pl.col("player"),
     )
@@ -70,7 +70,7 @@ def deal_002() -> tuple[Rule, ...]:
             recorded=sentence("{} cards", number("seat_card_count")),
             expected=pl.lit(f"{HAND_SIZE} cards"),
             message=sentence("seat {} plays {} cards", number("seat"), number("seat_card_count")),
-            clause=clause("000.8", s001="4", s004="1"),
+            clause=clause("000.8", "001.4", "004.1"),
             seat=pl.col("seat"),
             player=pl.col("seat_player"),
         ),
@@ -81,7 +81,7 @@ def deal_002() -> tuple[Rule, ...]:
             recorded=sentence("the dealer: {} cards", number(dealer)),
             expected=pl.lit(f"{HAND_SIZE} cards"),
             message=sentence("the dealer plays {} cards: {}", number(dealer), cards("dealer_cards")),
-            clause=clause("000.8", s001="4", s004="1"),
+            clause=clause("000.8", "001.4", "004.1"),
         ),
         Rule(
             over="hand_seats",
@@ -124,7 +124,7 @@ def deal_003() -> Rule:
             "{} cards lie elsewhere than the deck puts them, first {} at {}",
             number("out_of_place"), card("card"), "place",
         ),
-        clause=clause("000.5", s001="4"),
+        clause=clause("000.5", "001.4"),
         seat=pl.col("seat"),
     )  # fmt: skip
 
@@ -156,7 +156,7 @@ def deal_004() -> Rule:
         message=sentence(
             "the dealer's card {} lies open instead of card {}", number(shown + 1), number(rule + 1)
         ),
-        clause=clause("000.6", s001="4", s004="1"),
+        clause=clause(sets="dealer_up"),
     )
 
 
@@ -194,7 +194,7 @@ def deal_005() -> Rule:
         .when(seat_again)
         .then(sentence("seat {} holds two hands", number("seat")))
         .otherwise(sentence("player {} holds two hands", "seat_player")),
-        clause=clause("000.3", s001="1"),
+        clause=clause(sets="seats_most"),
         seat=pl.col("seat"),
         player=pl.col("seat_player"),
     )

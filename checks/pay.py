@@ -118,7 +118,7 @@ def pay_006() -> Rule:
             "the {} of seat {}, {}, in a void {} came back with {} where {} is due",
             wager, number("seat"), money("stake_minor"), void, money(returned), money(due),
         ),
-        clause=pl.when(of_round).then(clause("000.8", s001="10")).otherwise(clause("000.9", s001="10")),
+        clause=pl.when(of_round).then(clause(sets="void_round")).otherwise(clause(sets="void_hand")),
         seat=pl.col("seat"),
         player=pl.col("seat_player"),
     )  # fmt: skip

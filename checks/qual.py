@@ -21,7 +21,7 @@ def _declared(qualified: bool) -> Rule:
         recorded=recorded,
         expected=expected,
         message=sentence("the dealer was declared {}; {} is {}", recorded, cards("dealer_cards"), expected),
-        clause=clause("000.15", s001="8" if qualified else "7", s004="3"),
+        clause=clause(sets="qualifier"),
     )
 
 

@@ -11,17 +11,11 @@ import polars as pl
 
 from schemas.cards import DECK_SIZE, HIDDEN, card_text
 from schemas.money import to_text
+from schemas.sheets import Sheet, all_sheets
 from schemas.vocabulary import Action, HandClass, word
 
 _CARDS = {number: card_text(number) for number in range(HIDDEN, DECK_SIZE)}
 HAND_WORDS: dict[int, str] = {member.value: word(member) for member in HandClass}
-_NAMES = {
-    "000": "stud-poker-fr",
-    "001": "stud-poker-bonus",
-    "004": "caribbean-progressive",
-    "002": "stud-tournament-tda",
-    "003": "seven-card-stud-limit",
-}
 
 
 def column(value: pl.Expr | str) -> pl.Expr:
@@ -86,18 +80,20 @@ def sentence(template: str, *parts: pl.Expr | str) -> pl.Expr:
     return pl.format(template, *texts)
 
 
-def clause(default: str, **others: str) -> pl.Expr:
-    """The clause that decides, by the sheet of the row.
+def _clause_of(sheet: Sheet, numbers: tuple[str, ...], sets: str | None) -> str | None:
+    """The clause of one sheet; a sheet's own source goes before those that it builds on."""
+    if sets is not None and sets in sheet.__struct_fields__:
+        return sheet.clause_of(sets)
+    sources = [sheet.source, *(each.id.partition(".")[0] for each in sheet.clauses)]
+    return next((at for source in sources for at in numbers if at.partition(".")[0] == source), None)
+
+
+def clause(*numbers: str, sets: str | None = None) -> pl.Expr:
+    """The clause that decides by the sheet that judges the row; null where no sheet does.
 
     Args:
-        default: the clause where no other source is named, such as `000.13`.
-        others: clause numbers of other sources by source, such as `s001="6"`; one that
-            names another source stands whole, such as `s002="003.1"`.
+        numbers: the clause in each source, such as `000.10` and `001.6`.
+        sets: a parameter; where the sheet has it, the clause that sets it decides.
     """
-    decided = pl.lit(default)
-    for source, clause_number in others.items():
-        name = _NAMES[source.removeprefix("s")]
-        of_source = pl.col("rules").str.starts_with(name + "@")
-        whole = clause_number if "." in clause_number else f"{source.removeprefix('s')}.{clause_number}"
-        decided = pl.when(of_source).then(pl.lit(whole)).otherwise(decided)
-    return decided
+    decides = {name: found for name, it in all_sheets().items() if (found := _clause_of(it, numbers, sets))}
+    return pl.col("rules").replace_strict(decides, default=None, return_dtype=pl.String)
