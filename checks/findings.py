@@ -13,21 +13,28 @@ from schemas.tables_judged import FINDINGS
 COLUMNS = {name: kind for name, kind in polars_schema(FINDINGS).items() if name != "run_id"}
 """A finding's columns with their types; the run is the caller's to add."""
 
-_NAMED_BY = ("code", "hand_id", "venue", "table", "session", "round", "seat", "step", "recorded", "expected")
+_NAMED_BY = (
+    "code", "over", "hand_id", "venue", "table", "session", "round", "seat", "step", "recorded", "expected",
+    "source", "source_sha256", "byte_start",
+)  # fmt: skip
 
 
 def finding_ids(findings: pl.DataFrame) -> pl.Series:
     """The lasting name of each finding: 128 bits over what was found where.
 
+    Findings that are alike in all of that, such as those of a seat that stands three times in one round,
+    are counted, and the count is part of the name.
+
     Args:
-        findings: with the columns of `_NAMED_BY` and `source_sha256`.
+        findings: all of one rule in a batch, with the columns of `_NAMED_BY`.
     """
-    texts = findings.select(
-        pl.concat_str(
-            *(pl.col(name).cast(pl.String).fill_null("\x00") for name in (*_NAMED_BY, "source_sha256")),
-            separator="\x1f",
+    named = findings.select(
+        place=pl.concat_str(
+            *(pl.col(name).cast(pl.String).fill_null("\x00") for name in _NAMED_BY), separator="\x1f"
         )
-    ).to_series()
+    )
+    again = pl.int_range(pl.len()).over("place").cast(pl.String)
+    texts = named.select(pl.concat_str("place", again, separator="\x1f")).to_series()
     return pl.Series(
         "finding_id",
         [hashlib.blake2b(text.encode(), digest_size=16).hexdigest() for text in texts],
@@ -69,6 +76,7 @@ def findings_of(code: str, rule: Rule, breached: pl.DataFrame, context: pl.DataF
         *known_as,
         *absent,
         code=pl.lit(code),
+        over=pl.lit(rule.over),
         severity=pl.lit(rule.severity or CODES[code].severity),
         seat=rule.seat.cast(pl.Int8),
         player=rule.player,
@@ -83,4 +91,4 @@ def findings_of(code: str, rule: Rule, breached: pl.DataFrame, context: pl.DataF
         .otherwise(pl.lit("root")),
         causes=_causes(code, rule),
     )
-    return worded.with_columns(finding_ids(worded)).drop("source_sha256")
+    return worded.with_columns(finding_ids(worded)).drop("over", "source_sha256")
