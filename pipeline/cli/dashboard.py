@@ -7,6 +7,7 @@ from importlib.util import find_spec
 
 import click
 
+from pipeline.cli.faults import EXIT_INCOMPLETE
 from pipeline.cli.options import Setting, common_options
 from pipeline.cli.place import config_of, open_lake
 
@@ -35,8 +36,9 @@ def command(setting: Setting, port: int, address: str) -> int:
     environment = os.environ | {"STUDAUDIT_LAKE": str(config_of(setting).lake.resolve())}
     click.echo(f"Dashboard on http://{address}:{port} (Ctrl-C stops it)", err=True)
     try:
-        return subprocess.run(  # noqa: S603
+        ended = subprocess.run(  # noqa: S603
             [sys.executable, "-m", "streamlit", "run", app, *words], env=environment, check=False
         ).returncode
     except KeyboardInterrupt:
         return 0
+    return EXIT_INCOMPLETE if ended else 0

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from pipeline.cli.main import EXIT_INCOMPLETE
+from pipeline.cli.faults import EXIT_INCOMPLETE
 from pipeline.cli.options import Setting, common_options
 from pipeline.cli.output import print_json, print_rows
 from pipeline.cli.place import config_of

@@ -1,14 +1,15 @@
-"""The command `studaudit`: finds a command's file by its name, and turns faults into exit codes."""
+"""The command `studaudit`: finds a command's file by its name, and turns what ends it into an exit code."""
 
 import difflib
+import signal
 import sys
 from importlib import import_module
+from io import TextIOWrapper
 
 import click
 
 from pipeline.cli.options import Setting, common_options
 
-EXIT_FINDINGS, EXIT_INCOMPLETE, EXIT_USAGE = 1, 2, 64
 _COMMANDS = {
     "nightly": "The main job: ingest what is new, replay, check, tie out, tell.",
     "ingest": "Read files into the lake.",
@@ -78,30 +79,22 @@ def main(arguments: list[str] | None = None) -> int:
     Args:
         arguments: words after the program's name; the process's own where None.
     """
-    from schemas.fault import Fault, UsageFault
-
+    words = sys.argv[1:] if arguments is None else arguments
     try:
-        code = studaudit.main(arguments, prog_name="studaudit", standalone_mode=False)
+        # click's own `main` would end the process with 1 where the reader of the output has gone
+        with studaudit.make_context("studaudit", list(words)) as context:
+            code = studaudit.invoke(context)
         return code if isinstance(code, int) else 0
-    except click.exceptions.Exit as exit_:
-        return exit_.exit_code
-    except click.Abort:
-        click.echo("\nInterrupted. What was not complete is undone at the next start.", err=True)
-        return EXIT_INCOMPLETE
-    except click.ClickException as fault:
-        fault.show()
-        return EXIT_USAGE
-    except UsageFault as fault:
-        click.echo(f"studaudit: {fault}", err=True)
-        return EXIT_USAGE
-    except Fault as fault:
-        click.echo(f"studaudit: {fault}", err=True)
-        return EXIT_INCOMPLETE
-    except BrokenPipeError:
-        sys.stderr.close()
-        return EXIT_INCOMPLETE
+    except BaseException as fault:  # a library's panic is no `Exception`
+        from pipeline.cli.faults import exit_code_of
+
+        return exit_code_of(fault, verbose="--verbose" in words)
 
 
 def run() -> None:
     """The console script."""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
     sys.exit(main())

@@ -12,12 +12,27 @@ import orjson
 
 from pipeline.cli.options import Setting
 
-_ESCAPES = {code: f"\\x{code:02x}" for code in (*range(0x20), 0x7F, *range(0x80, 0xA0)) if code != 0x0A}
+_CONTROLS = (*range(0x20), 0x7F, *range(0x80, 0xA0))
+_DIRECTIONS = (0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A))
+_BREAKS = (0x2028, 0x2029)
+_ESCAPES = {code: f"\\x{code:02x}" for code in _CONTROLS} | {
+    code: f"\\u{code:04x}" for code in (*_DIRECTIONS, *_BREAKS)
+}
+_ESCAPES[0x0A] = "\\n"
+_LINE_ESCAPES = {code: text for code, text in _ESCAPES.items() if code != 0x0A}
 
 
 def safe(text: object) -> str:
-    """Text from a source with control characters spelled out: a name cannot move the cursor."""
-    return str(text).translate(_ESCAPES).replace("\n", "\\n")
+    """Text from a source with controls of the terminal and of writing direction spelled out.
+
+    A name so can neither move the cursor nor change how what stands beside it reads.
+    """
+    return str(text).translate(_ESCAPES)
+
+
+def safe_lines(text: str) -> str:
+    """As `safe`, with line ends kept."""
+    return text.translate(_LINE_ESCAPES)
 
 
 def print_json(value: object) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pipeline.cli.options import Setting, common_options
-from pipeline.cli.output import print_json, safe
+from pipeline.cli.output import print_json, safe, safe_lines
 from pipeline.cli.place import open_lake
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def _lines(view: "HandView", *, raw: bool) -> Iterator[str]:
             yield f"  not decided {safe(doubt)}"
     if raw:
         yield ""
-        yield view.raw.decode("utf-8", "backslashreplace")
+        yield "\r\n".join(map(safe_lines, view.raw.decode("utf-8", "backslashreplace").split("\r\n")))
 
 
 def _json(view: "HandView") -> dict[str, Any]:
