@@ -8,7 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
@@ -51,8 +51,9 @@ def served(lake: Path) -> Iterator[str]:
         _wait_for(port, server)
         yield f"http://127.0.0.1:{port}"
     finally:
-        # The command and the server that it started are a process group of their own.
-        os.killpg(server.pid, signal.SIGTERM)
+        # The command and the server that it started are a process group of their own, gone if neither lives.
+        with suppress(ProcessLookupError):
+            os.killpg(server.pid, signal.SIGTERM)
         server.wait(timeout=20)
 
 
