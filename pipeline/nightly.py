@@ -17,18 +17,21 @@ from pipeline.config import Config
 from pipeline.ingest.asked import Asked
 from pipeline.lake import Journal, Lake, writer_lock
 from pipeline.run import Progress, Run, code_sha256, latest_run, next_run_id, program_version
+from pipeline.stages.context import latest_verdicts
 from pipeline.stages.contracts import Contracts, validate
 from pipeline.stages.ingest import Received, ingest
 from pipeline.stages.judge import hands_subject, judge_all, no_findings, replay_all, rounds_subject
-from pipeline.stages.receive import inbox_files, named_files, receive
+from pipeline.stages.receive import Found, Pair, inbox_files, named_files, receive
 from pipeline.stages.sessions import check_all_sessions, check_all_stacks
-from pipeline.stages.tell import ingest_findings, write_findings
+from pipeline.stages.severity import with_severity
+from pipeline.stages.tell import fill_verdicts, ingest_findings, write_findings
 from schemas.render.frame import empty_frame
 from schemas.sheets import all_sheets
 from schemas.tables_judged import RUNS
-from schemas.tables_recorded import HANDS, QUARANTINE, ROUNDS, SOURCES
+from schemas.tables_recorded import HANDS, QUARANTINE, ROUNDS, SESSIONS, SOURCES
 
-Found = Sequence[tuple[str, Path]]
+JUDGING = ("nightly", "check", "quarantine retry")
+"""Commands that judge what was stored before them."""
 
 
 @dataclass(slots=True)
@@ -42,6 +45,7 @@ class Outcome:
         not_judged: how many of them have a check that the program cannot do yet.
         findings: its findings.
         contracts: whether each table kept its contract.
+        passed_over: names in the inbox that could not be taken, with the reason.
         undone: the id of a dead run whose writes were undone first.
         nothing_new: the inbox held nothing that the ledger does not know; no run was made.
         exit_code: 0 clean, 1 findings, 2 not intact.
@@ -54,6 +58,7 @@ class Outcome:
     not_judged: int = 0
     findings: pl.DataFrame = field(default_factory=no_findings)
     contracts: Contracts = field(default_factory=Contracts)
+    passed_over: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
     undone: str | None = None
     nothing_new: bool = False
     exit_code: int = 0
@@ -67,7 +72,8 @@ def _perform(
 ) -> Outcome:
     """Runs a job as one whole: all of it counts, or none.
 
-    With `only_new` there is nothing to do, and no run is made, where every file is known.
+    With `only_new` there is nothing to do, and no run is made, where every file is known and all that
+    is stored was judged.
     """
     lake = Lake(config.lake)
     with ExitStack() as stack:
@@ -75,11 +81,14 @@ def _perform(
         lake.create()
         journal = Journal(lake)
         undone = journal.recover()
-        new = receive(lake, found)
-        if only_new and not new:
-            return Outcome(latest_run(lake) or "", undone=undone, nothing_new=True)
+        new = receive(lake, found.files)
+        if only_new and not new and not _unjudged_runs(lake):
+            last = latest_run(lake) or ""
+            outcome = Outcome(last, passed_over=found.passed_over, undone=undone, nothing_new=True)
+            outcome.exit_code = _exit_code(config, outcome)
+            return outcome
         run = Run(next_run_id(lake, command, new), command, lake, progress, new)
-        outcome = Outcome(run.run_id, undone=undone)
+        outcome = Outcome(run.run_id, passed_over=found.passed_over, undone=undone)
         journal.begin(run.run_id)
         job(run, outcome)
         outcome.contracts = validate(run)
@@ -89,9 +98,16 @@ def _perform(
     return outcome
 
 
+def _unjudged_runs(lake: Lake) -> list[str]:
+    """Runs of `ingest` alone, after the last run that judged."""
+    judging = pl.col("run_id").filter(pl.col("command").is_in(JUDGING)).max().fill_null("")
+    ingested = (pl.col("command") == "ingest") & (pl.col("run_id") > judging)
+    return lake.scan(RUNS).filter(ingested).collect()["run_id"].to_list()
+
+
 def _exit_code(config: Config, outcome: Outcome) -> int:
     """0 only where all that could be checked was, and is clean."""
-    if not outcome.contracts.hold:
+    if not outcome.contracts.hold or outcome.passed_over:
         return 2
     grave = {"info": 0, "warning": 1, "error": 2}
     found = outcome.findings["severity"].replace_strict(grave, return_dtype=pl.Int8)
@@ -129,42 +145,52 @@ class _Wanted:
     Attributes:
         rounds, hands: which recorded rows.
         again: whether they are replayed, or their expected rows taken from the lake.
+        everything: whether that is all that the lake holds.
     """
 
     rounds: pl.Expr
     hands: pl.Expr
     again: bool = True
+    everything: bool = False
+
+
+_SESSION_KEY = pl.concat_str("venue", "table", "session", separator="\0")
 
 
 def _new(run: Run, day: date | None) -> _Wanted:
-    """What the run recorded, and all of one gaming day where one is named."""
-    own = pl.col("run_id") == run.run_id
+    """What was stored since the last run that judged, rounds whose session's opening was corrected,
+    and all of one gaming day where one is named."""
+    stored = pl.col("run_id").is_in([run.run_id, *_unjudged_runs(run.lake)])
+    corrected = run.lake.scan(SESSIONS).filter(
+        stored & pl.col("correction").is_not_null() & (pl.col("record") == "session_open")
+    )
+    sessions = corrected.select(_SESSION_KEY.unique()).collect().to_series()
+    rounds = stored | _SESSION_KEY.is_in(sessions.implode())
     if day is None:
-        return _Wanted(own, own)
-    return _Wanted(own | (pl.col("gaming_day") == day), own | (pl.col("started_at_utc").dt.date() == day))
-
-
-def _all(*, again: bool) -> _Wanted:
-    every = pl.lit(value=True)
-    return _Wanted(every, every, again)
+        return _Wanted(rounds, stored)
+    return _Wanted(
+        rounds | (pl.col("gaming_day") == day), stored | (pl.col("started_at_utc").dt.date() == day)
+    )
 
 
 def _judge(run: Run, outcome: Outcome, config: Config, received: Received | None, wanted: _Wanted) -> None:
     """Replay, checks, tie-outs and findings of what is wanted."""
-    told = ingest_findings(received) if received else no_findings()
+    severity = config.severity or {}
+    told = with_severity(ingest_findings(received) if received else no_findings(), severity)
     run.progress.start("rounds", run.lake.count(ROUNDS, wanted.rounds))
-    rounds = judge_all(run, rounds_subject(run), wanted.rounds, told, again=wanted.again)
+    rounds = judge_all(run, rounds_subject(run), wanted.rounds, told, severity, again=wanted.again)
     run.progress.start("hands", run.lake.count(HANDS, wanted.hands))
-    hands = judge_all(run, hands_subject(run, wanted.hands), wanted.hands, told, again=wanted.again)
-    sessions = check_all_sessions(run, wanted.rounds)
+    hands = judge_all(run, hands_subject(run, wanted.hands), wanted.hands, told, severity, again=wanted.again)
+    sessions = check_all_sessions(run, wanted.rounds, everything=wanted.everything)
     stacks = check_all_stacks(run, wanted.hands)
     outcome.rounds, outcome.hands = rounds.fates, hands.fates
     outcome.not_judged = rounds.not_judged + hands.not_judged
-    parts = [told, rounds.findings, hands.findings, sessions, stacks]
-    outcome.findings = write_findings(run, pl.concat(parts), config.severity or {})
+    beyond = with_severity(pl.concat([sessions, stacks]), severity)
+    parts = [told, rounds.findings, hands.findings, beyond]
+    outcome.findings = write_findings(run, fill_verdicts(pl.concat(parts), latest_verdicts(run.lake)))
 
 
-def _take_in(run: Run, outcome: Outcome, again: Sequence[tuple[str, str]], asked: Asked | None) -> Received:
+def _take_in(run: Run, outcome: Outcome, again: Sequence[Pair], asked: Asked | None) -> Received:
     received = ingest(run, run.new_sources, again, asked)
     outcome.sources = received.sources
     return received
@@ -192,9 +218,8 @@ def ingest_paths(config: Config, progress: Progress, paths: Sequence[Path], aske
     """Ingest alone: the files are stored and accounted for, not judged."""
 
     def job(run: Run, outcome: Outcome) -> None:
-        outcome.findings = write_findings(
-            run, ingest_findings(_take_in(run, outcome, (), asked)), config.severity or {}
-        )
+        told = with_severity(ingest_findings(_take_in(run, outcome, (), asked)), config.severity or {})
+        outcome.findings = write_findings(run, told)
 
     return _perform(config, progress, "ingest", named_files(paths), job)
 
@@ -210,16 +235,17 @@ def replay_lake(config: Config, progress: Progress) -> Outcome:
         ):
             told["replayed"] = replay_all(run, subject, every)
 
-    return _perform(config, progress, "replay", (), job)
+    return _perform(config, progress, "replay", Found(), job)
 
 
 def check_lake(config: Config, progress: Progress) -> Outcome:
     """Checks alone: all that is recorded beside the expected rows that the lake holds."""
 
     def job(run: Run, outcome: Outcome) -> None:
-        _judge(run, outcome, config, None, _all(again=False))
+        every = pl.lit(value=True)
+        _judge(run, outcome, config, None, _Wanted(every, every, again=False, everything=True))
 
-    return _perform(config, progress, "check", (), job)
+    return _perform(config, progress, "check", Found(), job)
 
 
 def retry(config: Config, progress: Progress) -> Outcome:
@@ -230,4 +256,4 @@ def retry(config: Config, progress: Progress) -> Outcome:
         again = list(zip(held["source"], held["source_sha256"], strict=True))
         _judge(run, outcome, config, _take_in(run, outcome, again, None), _new(run, None))
 
-    return _perform(config, progress, "quarantine retry", (), job)
+    return _perform(config, progress, "quarantine retry", Found(), job)

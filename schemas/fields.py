@@ -27,13 +27,14 @@ AT_ZONE = text("at_zone", "Source's zone", "The offset or zone name that the sou
 
 SOURCE = text("source", "Source", "Path of the file relative to the inbox, or as given.")
 SOURCE_SHA256 = text("source_sha256", "Source hash", "SHA-256 of the file as received.")
+RECEIVED_NO = whole("received_no", "Received", "Ordinal of the source among all ever received, from 1.")
 RECORD_NO = whole("record_no", "Record", "Ordinal of the piece within its source, from 0.")
 BYTE_START = whole("byte_start", "First byte", "Offset of the record in the unpacked source.", unit="byte")
 BYTE_END = whole("byte_end", "End byte", "Offset just after the record in the unpacked source.", unit="byte")
 IDENTITY = text("identity", "Identity", "Hash of what names the record: equal for records of one identity.")
 CONTENT_HASH = text("content_hash", "Content hash", "Hash of the parsed content: equal for equal records.")
 
-PROVENANCE = (SOURCE, SOURCE_SHA256, RECORD_NO, BYTE_START, BYTE_END, CONTENT_HASH, RUN_ID)
+PROVENANCE = (SOURCE, SOURCE_SHA256, RECEIVED_NO, RECORD_NO, BYTE_START, BYTE_END, CONTENT_HASH, RUN_ID)
 """Where a recorded row came from."""
 
 CORRECTION = (

@@ -42,6 +42,7 @@ EXPECTED_ROUNDS = Table(
     "What a house-banked round should have come to.",
     fields(
         f.HAND_ID,
+        f.CONTENT_HASH,
         f.RUN_ID,
         f.GAMING_DAY,
         f.SHEET,
@@ -52,7 +53,7 @@ EXPECTED_ROUNDS = Table(
         small("undecidable", "Undecidable", "Why the round could not be settled, 0 it could.", 0, 127),
         _EXPECTED_SEATS,
     ),
-    key=("hand_id", "run_id"),
+    key=("hand_id", "content_hash", "run_id"),
     partition="gaming_day",
     groups=(tuple(s.name for s in _EXPECTED_SEATS),),
 )
@@ -86,6 +87,7 @@ EXPECTED_HANDS = Table(
     "What the betting and the pots of a hand should have come to.",
     fields(
         f.HAND_ID,
+        f.CONTENT_HASH,
         f.RUN_ID,
         text("played_in", "Month", "As in hands.", nullable=True),
         f.SHEET,
@@ -98,7 +100,7 @@ EXPECTED_HANDS = Table(
         _HAND_SEATS,
         _POTS,
     ),
-    key=("hand_id", "run_id"),
+    key=("hand_id", "content_hash", "run_id"),
     partition="played_in",
     groups=tuple(tuple(field.name for field in group) for group in (_STEPS, _HAND_SEATS, _POTS)),
 )
@@ -172,9 +174,9 @@ TIE_OUTS = Table(
         f.CURRENCY,
         money("opening_float_minor", "Opening float", "As recorded.", nullable=True),
         money("closing_float_minor", "Closing float", "As recorded.", nullable=True),
-        money("fill_minor", "Fills", "Sum of the fills."),
-        money("credit_minor", "Credits", "Sum of the credits."),
-        money("drop_minor", "Drop", "Sum of the drops."),
+        money("fill_minor", "Fills", "Sum of the fills; null past 64 bits.", nullable=True),
+        money("credit_minor", "Credits", "Sum of the credits; null past 64 bits.", nullable=True),
+        money("drop_minor", "Drop", "Sum of the drops; null past 64 bits.", nullable=True),
         money(
             "win_by_count_minor",
             "Win by count",

@@ -15,6 +15,10 @@ PIECE_SCHEMA = pl.Schema(
 )
 
 
+OF_THE_RUN = ("source", "source_sha256", "received_no", "run_id")
+"""Columns that a reader leaves to its caller."""
+
+
 @dataclass(frozen=True, slots=True)
 class Source:
     """A file that was received: its name in the ledger, its bytes as received."""
@@ -28,7 +32,7 @@ class Source:
 class Batch:
     """Rows of one source, not yet compared with what the lake holds.
 
-    The frames have their tables' columns but for `run_id`, `source` and `source_sha256`;
+    The frames have their tables' columns but for those `OF_THE_RUN`;
     sessions and movements carry an `identity` besides.
     """
 

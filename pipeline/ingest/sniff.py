@@ -4,6 +4,7 @@ import re
 
 from pipeline.ingest.formats import FORMATS
 from pipeline.ingest.formats.format import Format
+from pipeline.ingest.table_session.lines import BOM
 
 TABLE_SESSION = "table-session"
 HEAD_CHARACTERS = 65_536
@@ -13,7 +14,7 @@ _RECORD = re.compile(rb'^\s*\{.*"record"\s*:', re.MULTILINE)
 def is_table_session(content: bytes) -> bool:
     """Whether the first lines hold table-session records: one that reads like it is enough, so
     that a file whose first line is damaged is still read line by line."""
-    head = content[:HEAD_CHARACTERS]
+    head = content[:HEAD_CHARACTERS].removeprefix(BOM)
     return _RECORD.search(head) is not None
 
 

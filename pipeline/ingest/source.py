@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import polars as pl
 
-from pipeline.ingest.batch import PIECE_SCHEMA, Batch, Source, SourceFacts
+from pipeline.ingest.batch import OF_THE_RUN, PIECE_SCHEMA, Batch, Source, SourceFacts
 from pipeline.ingest.decode import decode
 from pipeline.ingest.sniff import TABLE_SESSION, format_called, is_table_session, text_format
 from pipeline.ingest.table_session import OpeningFacts, SessionKey, opening_facts, read_chunks
@@ -18,7 +18,7 @@ _QUARANTINE = pl.Schema(
     {
         n: kind
         for n, kind in polars_schema(QUARANTINE).items()
-        if n not in ("source", "source_sha256", "run_id")
+        if n not in OF_THE_RUN
     }
 )
 
@@ -79,10 +79,18 @@ def read_source(
     return Reading(SourceFacts(kind.name, kind.site, decoded.encoding, size), read_text(kind, decoded))
 
 
-def openings_of(source: Source, asked: str | None = None) -> dict[SessionKey, OpeningFacts]:
-    """The sessions that a source opens; none where it holds no table sessions."""
+def openings_of(
+    source: Source, opened: Mapping[SessionKey, OpeningFacts], asked: str | None = None
+) -> Mapping[SessionKey, OpeningFacts]:
+    """The sessions known to be open after a source; those before it where it holds no sessions.
+
+    Args:
+        source: the file as received.
+        opened: the sessions whose opening is known before it.
+        asked: as in `read_source`.
+    """
     try:
         content = unpack(source.packed)
     except PackedFault:
-        return {}
-    return opening_facts(content) if _takes_session(content, asked) else {}
+        return opened
+    return opening_facts(content, opened) if _takes_session(content, asked) else opened

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import polars as pl
 
-from pipeline.ingest.batch import PIECE_SCHEMA, Batch
+from pipeline.ingest.batch import OF_THE_RUN, PIECE_SCHEMA, Batch
 from pipeline.ingest.decode import Decoded
 from pipeline.ingest.formats.format import Format, FormatFault, Piece, PieceKind
 from pipeline.ingest.identity import identity, text_hash
@@ -12,12 +12,12 @@ from schemas.render.frame import polars_schema
 from schemas.tables_recorded import HANDS, QUARANTINE
 
 _HANDS = {
-    name: kind for name, kind in polars_schema(HANDS).items() if not name.startswith(("source", "run_id"))
+    name: kind for name, kind in polars_schema(HANDS).items() if name not in OF_THE_RUN
 }
 _QUARANTINE = {
     name: kind
     for name, kind in polars_schema(QUARANTINE).items()
-    if not name.startswith(("source", "run_id"))
+    if name not in OF_THE_RUN
 }
 _REFUSED = {
     PieceKind.UNKNOWN: ("SRC-001", "text that fits nothing in this format"),

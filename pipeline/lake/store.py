@@ -120,9 +120,9 @@ class Lake:
             commit_properties=CommitProperties(custom_metadata={"run_id": run_id}),
         )
 
-    def remove_source(self, table: Table, source_sha256: str) -> None:
+    def remove_source(self, table: Table, source: str, sha256: str) -> None:
         """Takes the rows of one source out of the table's latest version, to be read again."""
-        self._delta(table).delete(f"source_sha256 = '{_quoted(source_sha256)}'")
+        self._delta(table).delete(f"source = '{_quoted(source)}' and source_sha256 = '{_quoted(sha256)}'")
 
     def scan(self, table: Table, version: int | None = None) -> pl.LazyFrame:
         """The table's rows, lazily, as of a version or the latest."""

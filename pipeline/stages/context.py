@@ -10,7 +10,8 @@ import polars as pl
 
 from pipeline.lake import Lake
 from schemas.money import minor_digits
-from schemas.sheets import HouseSheet, Sheet, StudSheet, all_sheets, find_sheet, sheet_in_force
+from schemas.sheets import HouseSheet, Sheet, StudSheet, all_sheets, sheet_in_force
+from schemas.tables_judged import VERDICTS_TABLE
 from schemas.tables_recorded import HANDS, ROUNDS, SESSIONS
 from schemas.vocabulary import Action
 
@@ -20,15 +21,24 @@ STUD_SHEETS = {"cash": "seven-card-stud-limit@1", "tournament": "stud-tournament
 
 
 def counting(records: pl.LazyFrame, identity: list[str]) -> pl.LazyFrame:
-    """The records that count: of each identity the first, or the last that corrects it; none where
-    that one cancels.
+    """The records that count: of each identity the first received, or the latest that corrects it;
+    none where that one cancels.
+
+    Corrections follow each other by their own time, then by the order in which they were received.
 
     Args:
-        records: with `correction`, in the order in which they were received (`run_id`, `source`,
-            `record_no`).
+        records: with the columns of `CORRECTION`, `received_no` and `record_no`.
         identity: the columns that name a record.
     """
-    ordered = records.sort("run_id", "source", "record_no")
+    at = pl.col("correction_at").str.to_datetime("%+", strict=False, time_zone="UTC")
+    ordered = records.sort(
+        pl.col("correction").is_not_null(),
+        at,
+        "received_no",
+        "record_no",
+        nulls_last=True,
+        maintain_order=True,
+    )
     return ordered.unique(identity, keep="last", maintain_order=True).filter(
         pl.col("correction").is_null() | (pl.col("correction") != "cancels")
     )
@@ -56,7 +66,16 @@ def _chains(lake: Lake) -> tuple[pl.DataFrame, pl.DataFrame]:
     """All records of the rounds that were ever corrected, and those of them that count."""
     rounds = lake.scan(ROUNDS)
     touched = rounds.filter(pl.col("correction").is_not_null()).select("hand_id").unique()
-    columns = ["hand_id", *_SESSION, "round", "content_hash", "correction", "run_id", "source", "record_no"]
+    columns = [
+        "hand_id",
+        *_SESSION,
+        "round",
+        "content_hash",
+        "correction",
+        "correction_at",
+        "received_no",
+        "record_no",
+    ]
     chains = rounds.select(columns).join(touched, on="hand_id", how="semi").collect()
     return chains, counting(chains.lazy(), ["hand_id"]).collect()
 
@@ -119,63 +138,75 @@ _STAKE = ["site", "kind", "table", "tournament", "currency", "small_bet_minor", 
 
 
 def full_bring_ins(lake: Lake, tables: pl.DataFrame) -> pl.DataFrame:
-    """How often each full bring-in was paid at each stake of each table, by hand.
+    """How many hands paid each full bring-in at each stake of each table.
 
     Args:
         lake: whose hands show it.
         tables: `site` and `table` of the hands to be judged.
 
     Returns:
-        the stake's columns, `hand_id`, and `amount`: one row for each bring-in that was not short.
+        the stake's columns, `amount`, and `paid`: how many bring-ins of it were not short.
     """
     hands = lake.scan(HANDS).join(tables.lazy(), on=["site", "table"], how="semi")
+    return _bring_ins(hands).group_by(*_STAKE, "amount").agg(paid=pl.len().cast(pl.Int64)).collect()
+
+
+def _bring_ins(hands: pl.LazyFrame) -> pl.LazyFrame:
     lists = ["action_kind", "action_amount_minor", "action_all_in"]
+    full = (pl.col("action_kind") == int(Action.BRING_IN)) & (pl.col("action_all_in") == 0)
     return (
         hands.select("hand_id", *_STAKE, *lists)
         .explode(lists)
-        .filter((pl.col("action_kind") == int(Action.BRING_IN)) & (pl.col("action_all_in") == 0))
+        .filter(full)
         .select("hand_id", *_STAKE, amount="action_amount_minor")
-        .collect()
+    )
+
+
+def _shown_by_others(hands: pl.DataFrame, paid: pl.DataFrame) -> pl.DataFrame:
+    """The full bring-in that each hand's table shows in its other hands: the commonest, if one is."""
+    own = _bring_ins(hands.lazy()).group_by("hand_id", "amount").agg(own=pl.len().cast(pl.Int64)).collect()
+    others = (
+        hands.select("hand_id", *_STAKE)
+        .join(paid, on=_STAKE, nulls_equal=True)
+        .join(own, on=["hand_id", "amount"], how="left")
+        .with_columns(paid=pl.col("paid") - pl.col("own").fill_null(0))
+        .filter(pl.col("paid") > 0)
+    )
+    commonest = others.filter(pl.col("paid") == pl.col("paid").max().over("hand_id"))
+    return (
+        commonest.group_by("hand_id")
+        .agg(amount=pl.col("amount").first(), ties=pl.len())
+        .filter(pl.col("ties") == 1)
+        .select("hand_id", shown_minor="amount")
     )
 
 
 def with_stud_context(hands: pl.DataFrame, paid: pl.DataFrame) -> pl.DataFrame:
     """Hands with the rule sheet and the full bring-in of their stake.
 
-    The bring-in is what the table's other hands at this stake show, where they agree: a hand
-    never vouches for itself.
+    The bring-in is the stated one, else the commonest that the table's other hands at this stake
+    show: a hand never vouches for itself.
 
     Args:
         hands: rows of `hands`.
         paid: from `full_bring_ins`.
     """
-    others = (
-        hands.select("hand_id", *_STAKE)
-        .join(paid.rename({"hand_id": "other"}), on=_STAKE, how="inner", nulls_equal=True)
-        .filter(pl.col("hand_id") != pl.col("other"))
-        .group_by("hand_id")
-        .agg(due=pl.col("amount").unique())
-        .select(
-            "hand_id",
-            bring_in_due_minor=pl.when(pl.col("due").list.len() == 1).then(pl.col("due").list.first()),
-        )
+    default = pl.col("kind").replace_strict(STUD_SHEETS, return_dtype=pl.String)
+    hashes = {sheet.name: sheet.sha256 for sheet in stud_sheets()}
+    named = hands.with_columns(rules=pl.coalesce("rules", default)).join(
+        _shown_by_others(hands, paid), on="hand_id", how="left", maintain_order="left"
     )
-    judged_by = pl.col("rules") if "rules" in hands.columns else pl.lit(None, pl.String())
-    named = hands.with_columns(
-        rules=pl.coalesce(judged_by, pl.col("kind").replace_strict(STUD_SHEETS, return_dtype=pl.String)),
-    ).join(others, on="hand_id", how="left", maintain_order="left")
-    hashes = {name: sheet.sha256 for name in STUD_SHEETS.values() if (sheet := _stud_sheet(name))}
     return named.with_columns(
         sheet_sha256=pl.col("rules").replace_strict(hashes, default=None, return_dtype=pl.String),
-        bring_in_due_minor=pl.col("bring_in_due_minor").cast(pl.Int64),
-    )
-
-
-def _stud_sheet(name: str) -> StudSheet | None:
-    sheet = find_sheet(name)
-    return sheet if isinstance(sheet, StudSheet) else None
+        bring_in_due_minor=pl.coalesce("bring_in_stated_minor", "shown_minor"),
+    ).drop("shown_minor")
 
 
 def stud_sheets() -> list[StudSheet]:
     """Every sheet of the seven-card stud family."""
     return [sheet for sheet in all_sheets().values() if isinstance(sheet, StudSheet)]
+
+
+def latest_verdicts(lake: Lake) -> pl.LazyFrame:
+    """The last verdict of every round and hand, whether or not its record still counts."""
+    return lake.scan(VERDICTS_TABLE).sort("run_id").unique("hand_id", keep="last", maintain_order=True)

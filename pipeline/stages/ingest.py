@@ -1,20 +1,20 @@
 """Received bytes to recorded tables: read, compared with what the lake holds, written, accounted for."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import polars as pl
 
 from pipeline.ingest.asked import Asked
 from pipeline.ingest.batch import PIECE_SCHEMA, Batch, Source, SourceFacts
-from pipeline.ingest.duplicates import KNOWN_SCHEMA, sort_out
+from pipeline.ingest.duplicates import KNOWN_SCHEMA, corrects, sort_out
 from pipeline.ingest.ledger import ledger_row
 from pipeline.ingest.source import openings_of, read_source
-from pipeline.ingest.table_session import OpeningFacts, SessionKey
 from pipeline.lake import Lake
 from pipeline.run import Run
-from pipeline.stages.context import openings
-from pipeline.stages.receive import orphaned_sources, source_of
+from pipeline.stages.openings import Opened, changed, held_openings, sources_to_reread
+from pipeline.stages.receive import Pair, ledger_of, received_numbers, source_of
+from schemas.fault import IntegrityFault
 from schemas.render.frame import empty_frame, polars_schema
 from schemas.table import Table
 from schemas.tables_recorded import DUPLICATES, HANDS, MOVEMENTS, QUARANTINE, ROUNDS, SESSIONS, SOURCES
@@ -44,6 +44,8 @@ class _Reader:
 
     source: Source
     facts: SourceFacts
+    received_no: int
+    asked: Asked
     pieces: list[pl.DataFrame] = field(default_factory=list)
     fates: list[pl.DataFrame] = field(default_factory=list)
     unknown_keys: int = 0
@@ -54,7 +56,13 @@ class _Reader:
         if self.fates:
             turned = pl.concat(self.fates).unique("record_no", keep="last")
             pieces = pieces.update(turned, on="record_no", how="left")
-        return ledger_row(self.source, self.facts, pieces, self.unknown_keys)
+        asked = {
+            "asked_format": self.asked.form,
+            "asked_zone": self.asked.zone,
+            "asked_rules": self.asked.rules,
+        }
+        own: dict[str, object] = {"received_no": self.received_no, **asked}
+        return own | ledger_row(self.source, self.facts, pieces, self.unknown_keys)
 
 
 class _Writer:
@@ -73,16 +81,17 @@ class _Writer:
     def add(self, reader: _Reader, batch: Batch) -> None:
         """Takes a batch of a source; writes where enough has gathered."""
         source = reader.source
-        self.readers[source.name, source.sha256] = reader
+        if self.readers.setdefault((source.name, source.sha256), reader) is not reader:
+            raise IntegrityFault("the source was to be read twice in one run", place=source.name)
         reader.pieces.append(batch.pieces)
         reader.unknown_keys += batch.unknown_keys
         frames = {"rounds": batch.rounds, "hands": batch.hands, "sessions": batch.sessions}
         for name, frame in (frames | {"movements": batch.movements}).items():
             if frame.height:
-                self.waiting[name].append(_placed(frame, source))
+                self.waiting[name].append(_placed(frame, reader))
                 self.rows += frame.height
         if batch.quarantined.height:
-            self.quarantined.append(_placed(batch.quarantined, source))
+            self.quarantined.append(_placed(batch.quarantined, reader))
         if self.rows >= FLUSH_ROWS:
             self.flush()
 
@@ -99,9 +108,8 @@ class _Writer:
             rows = rows.with_columns(identity="hand_id")
         known = pl.concat([self._in_lake(table, rows), self.known[table.name]])
         split = sort_out(rows, known)
-        self.known[table.name] = pl.concat(
-            [self.known[table.name], split.new.select(KNOWN_SCHEMA.names())], rechunk=False
-        )
+        added = split.new.with_columns(corrects=corrects(split.new)).select(KNOWN_SCHEMA.names())
+        self.known[table.name] = pl.concat([self.known[table.name], added], rechunk=False)
         new = split.new.with_columns(run_id=pl.lit(self.run.run_id))
         self.run.lake.append(table, _completed(table, new), self.run.run_id)
         self._turn(split.duplicate, "duplicate")
@@ -121,7 +129,10 @@ class _Writer:
             return pl.DataFrame(schema=KNOWN_SCHEMA)
         column = "hand_id" if "hand_id" in rows.columns else "identity"
         wanted = rows.select(pl.col(column).unique())
-        held = lake.scan(table, version).select(pl.col(column).alias("identity"), "content_hash")
+        correction = pl.lit(value=False) if table is HANDS else pl.col("correction").is_not_null()
+        held = lake.scan(table, version).select(
+            pl.col(column).alias("identity"), "content_hash", corrects=correction
+        )
         return held.join(wanted.lazy().rename({column: "identity"}), on="identity", how="semi").collect()
 
     def _turn(self, rows: pl.DataFrame, fate: str) -> None:
@@ -149,9 +160,12 @@ class _Writer:
         return Received(sources, quarantined, duplicates)
 
 
-def _placed(frame: pl.DataFrame, source: Source) -> pl.DataFrame:
-    return frame.drop("source", "source_sha256", "run_id", strict=False).with_columns(
-        source=pl.lit(source.name), source_sha256=pl.lit(source.sha256)
+def _placed(frame: pl.DataFrame, reader: _Reader) -> pl.DataFrame:
+    source = reader.source
+    return frame.drop("source", "source_sha256", "received_no", "run_id", strict=False).with_columns(
+        source=pl.lit(source.name),
+        source_sha256=pl.lit(source.sha256),
+        received_no=pl.lit(reader.received_no, pl.Int64),
     )
 
 
@@ -171,61 +185,59 @@ def _kinds(table: Table, rows: pl.DataFrame) -> pl.DataFrame:
     return rows.with_columns(record=pl.lit(table.name.removesuffix("s")))
 
 
-def _reread(run: Run, sources: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+def _take_out(lake: Lake, sources: Iterable[Pair]) -> None:
     """Takes the rows of sources out of the recorded tables, so that they can be read again."""
-    for _, sha256 in sources:
+    for name, sha256 in sources:
         for table in (*_RECORDED, QUARANTINE, DUPLICATES):
-            run.lake.remove_source(table, sha256)
-    return list(sources)
+            lake.remove_source(table, name, sha256)
 
 
-def _held_openings(lake: Lake) -> dict[SessionKey, OpeningFacts]:
-    """The openings that the lake holds and that count."""
-    held = openings(lake)
-    keys = zip(held["venue"], held["table"], held["session"], strict=True)
-    facts = (
-        OpeningFacts(currency, day) for currency, day in held.select("currency", "gaming_day").iter_rows()
-    )
-    return dict(zip(keys, facts, strict=True))
+def _folded(lake: Lake, opened: Opened, sources: Iterable[Pair], asked: Mapping[Pair, Asked]) -> Opened:
+    """What the openings come to after more sources, read in order."""
+    for pair in sources:
+        opened = openings_of(source_of(lake, pair), opened, asked[pair].form)
+    return opened
 
 
-def ingest(
-    run: Run,
-    new: Sequence[tuple[str, str]],
-    again: Iterable[tuple[str, str]] = (),
-    asked: Asked | None = None,
-) -> Received:
+def _asked_before(ledger: pl.DataFrame) -> dict[Pair, Asked]:
+    """What ingest was told of each source when it was first read."""
+    columns = ["source", "source_sha256", "asked_format", "asked_zone", "asked_rules"]
+    return {(name, sha): Asked(*told) for name, sha, *told in ledger.select(columns).iter_rows()}
+
+
+def ingest(run: Run, new: Sequence[Pair], again: Iterable[Pair] = (), asked: Asked | None = None) -> Received:
     """Reads sources into the recorded tables.
+
+    Sources whose sessions turn out to have another currency or gaming day than they were read by
+    are read again besides.
 
     Args:
         run: the run.
-        new: (name, SHA-256) of sources that the ledger does not know.
+        new: sources that the ledger does not know.
         again: sources to be read once more; their rows are replaced.
-        asked: what the caller knows of them that content cannot tell.
+        asked: what the caller knows of the new ones that content cannot tell.
 
     Raises:
         IntegrityFault: a ledger does not add up.
     """
     lake = run.lake
-    told = asked or Asked()
-    fresh: dict[SessionKey, OpeningFacts] = {}
-    for name, sha256 in new:
-        fresh |= openings_of(source_of(lake, name, sha256), told.form)
-    opened = pl.DataFrame(list(fresh), schema=["venue", "table", "session"], orient="row") if fresh else None
-    orphans = orphaned_sources(lake, opened) if opened is not None else []
-    repeated = _reread(run, sorted({*again, *orphans} - {*new}))
-    known = _held_openings(lake) | fresh
-    for name, sha256 in repeated:
-        known |= openings_of(source_of(lake, name, sha256), told.form)
+    ledger = ledger_of(lake)
+    numbers = dict(received_numbers(ledger, new))
+    told = _asked_before(ledger) | dict.fromkeys(new, asked or Asked())
+    before = held_openings(lake)
+    turned = changed(before, _folded(lake, before, new, told))
+    repeated = sorted({*again, *sources_to_reread(lake, turned)} - {*new}, key=numbers.__getitem__)
+    _take_out(lake, repeated)
     sources = [*repeated, *new]
+    opened = _folded(lake, held_openings(lake), sources, told)
     run.progress.start("reading", len(sources))
     writer = _Writer(run)
-    for name, sha256 in sources:
-        source = source_of(lake, name, sha256)
-        reading = read_source(source, known, told.form)
-        reader = _Reader(source, reading.facts)
+    for pair in sources:
+        source = source_of(lake, pair)
+        reading = read_source(source, opened, told[pair].form)
+        reader = _Reader(source, reading.facts, numbers[pair], told[pair])
         for batch in reading.batches:
-            batch.hands = told.applied(batch.hands)
+            batch.hands = told[pair].applied(batch.hands)
             writer.add(reader, batch)
         run.progress.advance(1)
     return writer.finish()

@@ -3,7 +3,7 @@
 Rounds and hands pass alike: context is joined on, the judge replays, checks lay both side by side.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import cast
 
@@ -21,6 +21,7 @@ from pipeline.stages.context import (
     with_house_context,
     with_stud_context,
 )
+from pipeline.stages.severity import with_severity
 from schemas.fault import IntegrityFault
 from schemas.render.frame import empty_frame
 from schemas.table import Table
@@ -32,10 +33,9 @@ BATCH_ROWS = 65_536
 FINDING_COLUMNS = [name for name in FINDINGS.names() if name != "run_id"]
 
 
-_NOT_YET = (Undecidable.NOT_IMPLEMENTED_GAME, Undecidable.NOT_IMPLEMENTED_LIMIT)
+_NOT_YET = [reason_text(reason) for reason in Undecidable if reason.name.startswith("NOT_IMPLEMENTED")]
 _NOT_JUDGED = pl.any_horizontal(
-    pl.col("undecidable").list.eval(pl.element().str.ends_with(reason_text(reason))).list.any()
-    for reason in _NOT_YET
+    pl.col("undecidable").list.eval(pl.element().str.ends_with(text)).list.any() for text in _NOT_YET
 )
 
 
@@ -133,8 +133,8 @@ def hands_subject(run: Run, wanted: pl.Expr) -> Subject:
 
 def _write_expected(run: Run, subject: Subject, batch: pl.DataFrame, replayed: pl.DataFrame) -> pl.DataFrame:
     partition = cast(str, subject.expected.partition)
-    own = batch.select("hand_id", "rules", "sheet_sha256", partition)
-    expected = replayed.drop("rules", "sheet_sha256", partition, "run_id", strict=False).join(
+    own = batch.select("hand_id", "content_hash", "rules", "sheet_sha256", partition)
+    expected = replayed.drop("content_hash", "rules", "sheet_sha256", partition, "run_id", strict=False).join(
         own, on="hand_id", how="left", maintain_order="left"
     )
     expected = expected.with_columns(run_id=pl.lit(run.run_id))
@@ -143,8 +143,14 @@ def _write_expected(run: Run, subject: Subject, batch: pl.DataFrame, replayed: p
 
 
 def _stored_expected(run: Run, subject: Subject, batch: pl.DataFrame) -> pl.DataFrame:
-    held = run.lake.scan(subject.expected).join(batch.lazy().select("hand_id"), on="hand_id", how="semi")
-    expected = held.sort("run_id").unique("hand_id", keep="last").collect()
+    record = ["hand_id", "content_hash"]
+    wanted = batch.lazy().select(*record, rules_now="rules")
+    held = (
+        run.lake.scan(subject.expected)
+        .join(wanted, on=record)
+        .filter(pl.col("rules").eq_missing(pl.col("rules_now")))
+    )
+    expected = held.drop("rules_now").sort("run_id").unique(record, keep="last").collect()
     missing = batch.height - expected.height
     if missing:
         raise IntegrityFault(
@@ -166,7 +172,15 @@ def replay_all(run: Run, subject: Subject, wanted: pl.Expr) -> int:
     return rows
 
 
-def judge_all(run: Run, subject: Subject, wanted: pl.Expr, prior: pl.DataFrame, *, again: bool) -> Judged:
+def judge_all(
+    run: Run,
+    subject: Subject,
+    wanted: pl.Expr,
+    prior: pl.DataFrame,
+    severity: Mapping[str, str],
+    *,
+    again: bool,
+) -> Judged:
     """Replays and checks the wanted recorded rows, and writes expected rows and verdicts.
 
     Args:
@@ -174,9 +188,11 @@ def judge_all(run: Run, subject: Subject, wanted: pl.Expr, prior: pl.DataFrame, 
         subject: rounds or hands.
         wanted: which recorded rows.
         prior: findings of ingest, which weigh in the verdicts of the hands they name.
+        severity: severities by code that differ from the catalogue's.
         again: replay now; False takes the expected rows that the lake holds.
     """
     judged = Judged()
+    prior = prior.filter(pl.col("hand_id").is_not_null())
     found: list[pl.DataFrame] = []
     for recorded in run.lake.batches(subject.recorded, wanted, BATCH_ROWS):
         batch = subject.whole(recorded)
@@ -187,7 +203,7 @@ def judge_all(run: Run, subject: Subject, wanted: pl.Expr, prior: pl.DataFrame, 
                 else _stored_expected(run, subject, batch)
             )
             checked = subject.check(batch, expected)
-            findings = checked.findings.select(FINDING_COLUMNS)
+            findings = with_severity(checked.findings.select(FINDING_COLUMNS), severity)
             verdict = verdicts(checked.coverage, pl.concat([findings, prior]))
             run.lake.append(VERDICTS_TABLE, verdict.with_columns(run_id=pl.lit(run.run_id)), run.run_id)
             found.append(with_verdicts(findings, verdict))

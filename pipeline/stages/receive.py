@@ -1,7 +1,8 @@
 """What is new in the inbox: regular files whose name and bytes the ledger has not seen together."""
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import polars as pl
@@ -9,23 +10,60 @@ import polars as pl
 from pipeline.ingest.batch import Source
 from pipeline.lake import Lake
 from schemas.fault import UsageFault
-from schemas.tables_recorded import MOVEMENTS, ROUNDS, SESSIONS, SOURCES
+from schemas.tables_recorded import SOURCES
+
+Pair = tuple[str, str]
+"""A source: its name, and the SHA-256 of its bytes as received."""
 
 
-def _walk(folder: Path) -> Iterator[Path]:
-    for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
-        if entry.is_dir() and not entry.is_symlink():
-            yield from _walk(entry)
-        elif entry.is_file() and not entry.name.startswith("."):
-            yield entry
+@dataclass(slots=True)
+class Found:
+    """What lies in the inbox, or what was named.
+
+    Attributes:
+        files: names and paths of regular files, in order.
+        passed_over: names of what could not be taken, with the reason.
+    """
+
+    files: list[tuple[str, Path]] = field(default_factory=list[tuple[str, Path]])
+    passed_over: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
 
 
 def _name(path: Path, base: Path) -> str:
     return os.fsencode(path.relative_to(base).as_posix()).decode("utf-8", "backslashreplace")
 
 
-def inbox_files(inbox: Path) -> list[tuple[str, Path]]:
-    """Names (relative to the inbox) and paths of its files; hidden ones are left alone.
+def _refusal(entry: Path, base: Path) -> str | None:
+    """Why an entry of the inbox is no file to read, None where it is one."""
+    if entry.is_symlink():
+        try:
+            target = entry.resolve(strict=True)
+        except (OSError, RuntimeError):
+            return "a link that leads nowhere"
+        if not target.is_relative_to(base.resolve()):
+            return "a link that leads out of the inbox"
+        return None if target.is_file() else "a link to a folder"
+    if not entry.is_file():
+        return "no regular file"
+    return None if os.access(entry, os.R_OK) else "it may not be read"
+
+
+def _walk(folder: Path, base: Path, found: Found, prefix: str) -> None:
+    for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        if entry.name.startswith("."):
+            continue
+        if entry.is_dir() and not entry.is_symlink():
+            _walk(entry, base, found, prefix)
+            continue
+        name, refusal = prefix + _name(entry, base), _refusal(entry, base)
+        if refusal is None:
+            found.files.append((name, entry))
+        else:
+            found.passed_over.append((name, refusal))
+
+
+def inbox_files(inbox: Path) -> Found:
+    """The inbox's files, named relative to it; hidden ones are left alone.
 
     Raises:
         UsageFault: there is no such folder.
@@ -34,60 +72,56 @@ def inbox_files(inbox: Path) -> list[tuple[str, Path]]:
         raise UsageFault(
             "there is no such inbox", place=str(inbox), hint="make the folder, or name another with --inbox"
         )
-    return [(_name(path, inbox), path) for path in _walk(inbox)]
+    found = Found()
+    _walk(inbox, inbox, found, "")
+    return found
 
 
-def named_files(paths: Iterable[Path]) -> list[tuple[str, Path]]:
-    """Names as given and paths of files and of all files below folders.
+def named_files(paths: Iterable[Path]) -> Found:
+    """Files as named, and all files below folders.
 
     Raises:
         UsageFault: a path is neither.
     """
-    found: list[tuple[str, Path]] = []
+    found = Found()
     for path in paths:
         if path.is_dir():
-            found.extend((f"{path.as_posix()}/{_name(inner, path)}", inner) for inner in _walk(path))
+            _walk(path, path, found, f"{path.as_posix()}/")
         elif path.is_file():
-            found.append((path.as_posix(), path))
+            found.files.append((os.fsencode(path).decode("utf-8", "backslashreplace"), path))
         else:
             raise UsageFault("there is no such file or folder", place=str(path))
     return found
 
 
-def receive(lake: Lake, found: Iterable[tuple[str, Path]]) -> list[tuple[str, str]]:
-    """Keeps the bytes of every file in the lake and tells which are new.
+def receive(lake: Lake, files: Sequence[tuple[str, Path]]) -> list[Pair]:
+    """Keeps the bytes of every file in the lake and tells which sources are new, in order.
 
     Args:
         lake: its raw store takes the bytes.
-        found: names and paths.
-
-    Returns:
-        (name, SHA-256) of the sources that the ledger does not know, in order.
+        files: names and paths.
     """
     seen = lake.scan(SOURCES).select("source", "source_sha256").unique().collect()
     known = set(zip(seen["source"], seen["source_sha256"], strict=True))
-    received = [(name, lake.raw.put(path.read_bytes())) for name, path in found]
+    received = dict.fromkeys((name, lake.raw.put(path.read_bytes())) for name, path in files)
     return [pair for pair in received if pair not in known]
 
 
-def source_of(lake: Lake, name: str, sha256: str) -> Source:
+def source_of(lake: Lake, pair: Pair) -> Source:
     """A received source with its bytes, out of the evidence."""
-    return Source(name, sha256, lake.raw.get(sha256))
+    return Source(*pair, lake.raw.get(pair[1]))
 
 
-def orphaned_sources(lake: Lake, sessions: pl.DataFrame) -> list[tuple[str, str]]:
-    """Sources read before an opening that is known now.
+def ledger_of(lake: Lake) -> pl.DataFrame:
+    """The last ledger row of every source that was ever received."""
+    rows = lake.scan(SOURCES).sort("run_id")
+    return rows.unique(["source", "source_sha256"], keep="last", maintain_order=True).collect()
 
-    Args:
-        lake: where they were stored with a null currency.
-        sessions: columns `venue`, `table`, `session` of the openings that are new.
-    """
-    parts = [
-        lake.scan(table)
-        .filter(pl.col("currency").is_null())
-        .join(sessions.lazy(), on=["venue", "table", "session"], how="semi")
-        .select("source", "source_sha256")
-        for table in (ROUNDS, MOVEMENTS, SESSIONS)
-    ]
-    rows = pl.concat(parts).unique().sort("source", "source_sha256").collect()
-    return list(zip(rows["source"], rows["source_sha256"], strict=True))
+
+def received_numbers(ledger: pl.DataFrame, new: Sequence[Pair]) -> Iterator[tuple[Pair, int]]:
+    """The ordinal of every source among all that were ever received; a re-read keeps its own."""
+    pairs = zip(ledger["source"], ledger["source_sha256"], strict=True)
+    numbers: list[int] = ledger["received_no"].to_list()
+    yield from zip(pairs, numbers, strict=True)
+    first = max(numbers, default=0) + 1
+    yield from ((pair, first + index) for index, pair in enumerate(new))

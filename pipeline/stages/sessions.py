@@ -19,9 +19,9 @@ _LIGHT = [
 ]  # fmt: skip
 
 
-def _touched(run: Run, wanted: pl.Expr) -> pl.DataFrame:
-    """Sessions with a record among the wanted ones, or with any that this run wrote."""
-    own = pl.col("run_id") == run.run_id
+def _touched(run: Run, wanted: pl.Expr, *, everything: bool) -> pl.DataFrame:
+    """Sessions with a wanted round, or with any other record that this run wrote; or every one."""
+    own = pl.lit(value=True) if everything else pl.col("run_id") == run.run_id
     named = pl.all_horizontal(pl.col(*_SESSION).is_not_null())
     parts = [run.lake.scan(ROUNDS).filter(wanted).select(_SESSION)]
     parts += [
@@ -42,17 +42,18 @@ def _pieces_of(lake: Lake, sessions: pl.DataFrame, sources: pl.DataFrame) -> pl.
     return pl.concat([named, nameless]).collect()
 
 
-def check_all_sessions(run: Run, wanted: pl.Expr) -> pl.DataFrame:
+def check_all_sessions(run: Run, wanted: pl.Expr, *, everything: bool) -> pl.DataFrame:
     """Checks every session that has wanted rounds or new records, whole, and writes its tie-out.
 
     Args:
         run: the run.
         wanted: which rounds are judged.
+        everything: all sessions, those without rounds too.
 
     Returns:
         findings, without the run.
     """
-    lake, touched = run.lake, _touched(run, wanted)
+    lake, touched = run.lake, _touched(run, wanted, everything=everything)
     if touched.is_empty():
         return no_findings()
     gone = superseded_rounds(lake)

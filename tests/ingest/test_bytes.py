@@ -75,7 +75,7 @@ def _rows(*rows: tuple[str, str, str | None]) -> pl.DataFrame:
     return pl.DataFrame(list(rows), schema=schema, orient="row").with_row_index("n")
 
 
-def _sorted(rows: pl.DataFrame, *known: tuple[str, str]) -> dict[str, list[int]]:
+def _sorted(rows: pl.DataFrame, *known: tuple[str, str, bool]) -> dict[str, list[int]]:
     split = sort_out(rows, pl.DataFrame(list(known), schema=KNOWN_SCHEMA, orient="row"))
     parts = {"new": split.new, "duplicate": split.duplicate, "contradicting": split.contradicting}
     return {name: part["n"].to_list() for name, part in parts.items()}
@@ -88,7 +88,7 @@ def test_the_same_again_is_a_duplicate_and_another_a_contradiction() -> None:
 
 def test_what_the_lake_holds_counts_as_first() -> None:
     rows = _rows(("a", "1", None), ("a", "2", None))
-    assert _sorted(rows, ("a", "1")) == {"new": [], "duplicate": [0], "contradicting": [1]}
+    assert _sorted(rows, ("a", "1", False)) == {"new": [], "duplicate": [0], "contradicting": [1]}
 
 
 def test_a_contradiction_repeated_is_one_again() -> None:
@@ -99,3 +99,13 @@ def test_a_contradiction_repeated_is_one_again() -> None:
 def test_a_correction_is_no_contradiction() -> None:
     rows = _rows(("a", "1", None), ("a", "2", "replaces"), ("a", "1", None))
     assert _sorted(rows) == {"new": [0, 1], "duplicate": [2], "contradicting": []}
+
+
+def test_what_a_correction_corrects_may_come_after_it() -> None:
+    rows = _rows(("a", "2", "replaces"), ("a", "1", None), ("a", "3", None))
+    assert _sorted(rows) == {"new": [0, 1], "duplicate": [], "contradicting": [2]}
+    assert _sorted(_rows(("a", "1", None)), ("a", "2", True)) == {
+        "new": [0],
+        "duplicate": [],
+        "contradicting": [],
+    }

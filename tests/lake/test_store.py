@@ -65,10 +65,10 @@ def test_a_missing_column_is_refused(lake: Lake) -> None:
 
 
 def test_taking_out_a_source_quotes_its_name(lake: Lake) -> None:
-    rows = made_frame(MOVEMENTS, {"source_sha256": "it's"}, {"source_sha256": "other"})
+    rows = made_frame(MOVEMENTS, {"source": "it's"}, {"source": "other"})
     lake.append(MOVEMENTS, rows, "r1")
-    lake.remove_source(MOVEMENTS, "it's")
-    assert lake.read(MOVEMENTS)["source_sha256"].to_list() == ["other"]
+    lake.remove_source(MOVEMENTS, "it's", "x")
+    assert lake.read(MOVEMENTS)["source"].to_list() == ["other"]
 
 
 def test_batches_are_no_larger_than_asked_and_lose_nothing(lake: Lake) -> None:

@@ -5,12 +5,12 @@ from typing import Any
 import polars as pl
 
 from pipeline.ingest.table_session.fault import Fault
-from pipeline.ingest.table_session.round_frame import BY_CALLER
+from pipeline.ingest.batch import OF_THE_RUN
 from schemas.render.frame import polars_schema
 from schemas.tables_recorded import QUARANTINE
 
 QUARANTINE_SCHEMA = pl.Schema(
-    {name: kind for name, kind in polars_schema(QUARANTINE).items() if name not in BY_CALLER}
+    {name: kind for name, kind in polars_schema(QUARANTINE).items() if name not in OF_THE_RUN}
 )
 _MOST = 2**63 - 1
 

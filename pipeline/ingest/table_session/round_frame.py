@@ -11,6 +11,7 @@ import numpy as np
 import polars as pl
 import pyarrow as pa
 
+from pipeline.ingest.batch import OF_THE_RUN
 from pipeline.ingest.table_session.amount import scaled
 from pipeline.ingest.table_session.ragged import ends, owners, totals
 from pipeline.ingest.table_session.round_arrays import DRAW, RoundArrays
@@ -19,9 +20,8 @@ from pipeline.ingest.table_session.sessions import Sessions
 from schemas.render.frame import polars_schema
 from schemas.tables_recorded import ROUNDS, WAGERS
 
-BY_CALLER = ("source", "source_sha256", "run_id")
-"""Columns of provenance that the reader of bytes cannot know."""
-SCHEMA = pl.Schema({name: kind for name, kind in polars_schema(ROUNDS).items() if name not in BY_CALLER})
+
+SCHEMA = pl.Schema({name: kind for name, kind in polars_schema(ROUNDS).items() if name not in OF_THE_RUN})
 _CORRECTION = ("correction", "correction_at", "correction_by", "correction_reason")
 
 

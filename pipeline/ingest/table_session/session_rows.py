@@ -11,7 +11,7 @@ from pipeline.ingest.table_session.amount import minor
 from pipeline.ingest.table_session.identity_of import content_hash, record_identity
 from pipeline.ingest.table_session.instant import calendar_day, instant
 from pipeline.ingest.table_session.openings import OpeningFacts
-from pipeline.ingest.table_session.round_frame import BY_CALLER
+from pipeline.ingest.batch import OF_THE_RUN
 from schemas.money import minor_digits
 from schemas.record import Closing, Movement, Opening
 from schemas.render.frame import polars_schema
@@ -22,7 +22,7 @@ Row = dict[str, Any]
 
 
 def _schema(table: Table) -> pl.Schema:
-    return pl.Schema({name: kind for name, kind in polars_schema(table).items() if name not in BY_CALLER})
+    return pl.Schema({name: kind for name, kind in polars_schema(table).items() if name not in OF_THE_RUN})
 
 
 SESSION_SCHEMA = _schema(SESSIONS)
