@@ -94,7 +94,7 @@ def check_sessions(
     movements: pl.DataFrame,
     rounds_light: pl.DataFrame,
     quarantine: pl.DataFrame,
-    previous_closings: pl.DataFrame,
+    previous_sessions: pl.DataFrame,
     previous_movements: pl.DataFrame | None = None,
     cancelled_rounds: pl.DataFrame | None = None,
 ) -> CheckedSessions:
@@ -110,13 +110,14 @@ def check_sessions(
             `settled_at_utc`, `source`, `source_sha256`, `byte_start`, `byte_end`, `handle_minor` and
             `win_minor` (null where the currency is unknown), and `correction`.
         quarantine: columns of `quarantine`; what it holds back may explain what is missing.
-        previous_closings: columns of `sessions`: closings of the same tables before.
+        previous_sessions: columns of `sessions`: openings and closings of other sessions of the same
+            tables.
         previous_movements: columns of `movements`: earlier ones of the venues, whose slip numbers
             are taken.
         cancelled_rounds: `venue`, `table`, `session` and `round` of rounds that a correction took away.
     """
     frames = session_frames(
-        sessions, movements, rounds_light, quarantine, previous_closings, previous_movements, cancelled_rounds
+        sessions, movements, rounds_light, quarantine, previous_sessions, previous_movements, cancelled_rounds
     )
     checked = judge(frames)
     wanted = {name: kind for name, kind in polars_schema(TIE_OUTS).items() if name != "run_id"}

@@ -22,17 +22,17 @@ def cnt_001() -> Rule:
         Win by count 975.00 and win by rounds -25.00: recorded 975.00 EUR, expected -25.00 EUR,
         difference 1000.00.
     """
-    count, rounds = pl.col("win_by_count_minor"), pl.col("win_by_rounds_minor")
+    count, rounds, apart = pl.col("win_by_count_minor"), pl.col("win_by_rounds_minor"), pl.col("apart_minor")
     return Rule(
         over="sessions",
-        undecidable=undecided((count.is_null() | rounds.is_null(), Undecidable.NOT_STATED)),
-        breach=count != rounds,
+        undecidable=undecided((apart.is_null(), Undecidable.NOT_STATED)),
+        breach=apart != 0,
         recorded=money(count),
         expected=money(rounds),
-        delta_minor=count - rounds,
+        delta_minor=apart,
         message=sentence(
             "the count says that the house won {}, the rounds say {}: {} apart",
-            money(count), money(rounds), money(count - rounds),
+            money(count), money(rounds), money(apart),
         ),
         consequence=pl.col("held_any"),
         place="close",
@@ -44,7 +44,8 @@ def cnt_002() -> Rule:
     """The table opened with other chips than it last closed with.
 
     What it does:
-        Compares the opening float with the closing float of the table's session before.
+        Compares the opening float with the closing float of the table's session before. A session that
+        was not closed breaks the chain: after it there is nothing to compare with.
 
     Why it matters:
         Between two sessions a table is locked: chips that came or went meanwhile have no record.

@@ -2,6 +2,8 @@
 
 import polars as pl
 
+from schemas.sums import fitting, total
+
 SESSION = ["venue", "table", "session"]
 KINDS = ("round", "session_open", "session_close", "movement")
 """Kinds of record; a quarantined piece of any other, or of none that could be read, may be any."""
@@ -55,16 +57,17 @@ def session_facts(
     rounds: pl.DataFrame,
     held: pl.DataFrame,
     records: pl.DataFrame,
+    cancelled: pl.DataFrame | None = None,
 ) -> pl.DataFrame:
     """One row a session, in the order of venue, table and first record.
 
     Returns:
         the session, `gaming_day`, `currency`, `rules`, `start_utc`; `open_` and `close_` columns of its
-        opening and closing (null where there is none); `rounds`, `last_round`, `handle_minor`,
-        `win_by_rounds_minor` (null where one is unknown); `fill_minor`, `credit_minor`, `drop_minor`;
-        `held_any`, `held_round`, `held_open`, `held_close`: whether quarantine holds something that
-        may be such a record of it.
-
+        opening and closing (null where there is none); `rounds`, and `written_rounds` and `last_round`,
+        which count the cancelled ones too; `handle_minor`, `win_by_rounds_minor` (null where one is
+        unknown); `fill_minor`, `credit_minor`, `drop_minor`; `held_any`, `held_round`, `held_open`,
+        `held_close`: whether quarantine holds something that may be such a record of it. Sums that do
+        not fit int64 are null.
     """
     every = records.group_by(SESSION).agg(start_utc=pl.col("at_utc").min())
     opened = _end(sessions, "session_open", "open", [*_PLACE, "gaming_day", "currency", "rules"])
@@ -72,13 +75,22 @@ def session_facts(
     unknown = pl.col("win_minor").is_null().any()
     played = rounds.group_by(SESSION).agg(
         rounds=pl.len().cast(pl.Int64),
-        last_round=pl.col("round").max(),
-        handle_minor=pl.when(~unknown).then(pl.col("handle_minor").sum()),
-        win_by_rounds_minor=pl.when(~unknown).then(pl.col("win_minor").sum()),
+        handle_minor=pl.when(~unknown).then(total(pl.col("handle_minor"))),
+        win_by_rounds_minor=pl.when(~unknown).then(total(pl.col("win_minor"))),
+    )
+    numbers = [frame.select(*SESSION, "round") for frame in (rounds, cancelled) if frame is not None]
+    written = (
+        pl.concat(numbers)
+        .group_by(SESSION)
+        .agg(written_rounds=pl.len().cast(pl.Int64), last_round=pl.col("round").max())
     )
     kinds = ("fill", "credit", "drop")
     moved = movements.group_by(SESSION).agg(
-        **{f"{kind}_minor": pl.col("amount_minor").filter(pl.col("kind") == kind).sum() for kind in kinds}
+        pl.lit(value=True).alias("moved"),
+        *(
+            total(pl.col("amount_minor").filter(pl.col("kind") == kind)).alias(f"{kind}_minor")
+            for kind in kinds
+        ),
     )
     piece = pl.col("record")
     kept = held.group_by(SESSION).agg(
@@ -88,13 +100,17 @@ def session_facts(
         held_close=(piece.is_null() | (piece == "session_close")).any(),
     )
     facts = every.sort("venue", "table", "start_utc", "session")
-    for part in (opened, closed, played, moved, kept):
+    for part in (opened, closed, played, written, moved, kept):
         facts = facts.join(part, on=SESSION, how="left", maintain_order="left")
     return facts.with_columns(
         pl.col("rounds", "handle_minor", "win_by_rounds_minor").fill_null(
             pl.when(pl.col("rounds").is_null()).then(0)
         ),
-        pl.col("fill_minor", "credit_minor", "drop_minor").fill_null(0),
+        pl.col("written_rounds").fill_null(0),
+        *(
+            pl.when(pl.col("moved").is_null()).then(0).otherwise(f"{kind}_minor").alias(f"{kind}_minor")
+            for kind in kinds
+        ),
         pl.col("held_any", "held_round", "held_open", "held_close").fill_null(False),
     ).rename({"open_gaming_day": "gaming_day", "open_currency": "currency", "open_rules": "rules"})
 
@@ -102,19 +118,18 @@ def session_facts(
 def tie_outs(facts: pl.DataFrame) -> pl.DataFrame:
     """The columns of `tie_outs` but `run_id`, beside those of `facts`.
 
-    Win by count = closing float + credits + drop - opening float - fills.
+    Win by count = closing float + credits + drop - opening float - fills; `apart_minor` is what it is
+    above the win by rounds. Both are null where they do not fit int64, and `ties_out` with them.
     """
-    count = (
-        pl.col("close_float_minor")
-        + pl.col("credit_minor")
-        + pl.col("drop_minor")
-        - pl.col("open_float_minor")
-        - pl.col("fill_minor")
+    opened, closed, filled, credited, dropped, won = (
+        pl.col(f"{name}_minor").cast(pl.Int128)
+        for name in ("open_float", "close_float", "fill", "credit", "drop", "win_by_rounds")
     )
+    count = closed + credited + dropped - opened - filled
     return facts.with_columns(
         opening_float_minor="open_float_minor",
         closing_float_minor="close_float_minor",
         declared_rounds="close_declared_rounds",
-        win_by_count_minor=count,
-        ties_out=count == pl.col("win_by_rounds_minor"),
-    )
+        win_by_count_minor=fitting(count),
+        apart_minor=pl.when(fitting(count).is_not_null()).then(fitting(count - won)),
+    ).with_columns(ties_out=pl.col("apart_minor") == 0)

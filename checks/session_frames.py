@@ -98,18 +98,22 @@ def _backwards(rounds: pl.DataFrame, sessions: pl.DataFrame, movements: pl.DataF
     return ordered.with_columns(earlier_utc=pl.col("at_utc").shift(1).over(*SESSION, "source"))
 
 
-def _before(facts: pl.DataFrame, previous_closings: pl.DataFrame) -> pl.DataFrame:
+def _before(facts: pl.DataFrame, previous_sessions: pl.DataFrame) -> pl.DataFrame:
     """Sessions with `before_float_minor`: the float that the table's session before closed with.
 
     Null where the session before has no closing, or none is known.
     """
     known = facts.select(*SESSION)
-    earlier = previous_closings.join(known, on=SESSION, how="anti").select(
-        *SESSION,
-        start_utc="at_utc",
-        close_float_minor="float_minor",
-        close_at_utc="at_utc",
-        own=pl.lit(False),
+    closing = pl.col("record") == "session_close"
+    earlier = (
+        previous_sessions.join(known, on=SESSION, how="anti")
+        .group_by(SESSION)
+        .agg(
+            start_utc=pl.col("at_utc").min(),
+            close_float_minor=pl.col("float_minor").filter(closing).first(),
+            close_at_utc=pl.col("at_utc").filter(closing).first(),
+        )
+        .with_columns(own=pl.lit(False))
     )
     own = facts.select(*SESSION, "start_utc", "close_float_minor", "close_at_utc", own=pl.lit(True))
     at_table = ["venue", "table"]
@@ -165,7 +169,7 @@ def session_frames(
     movements: pl.DataFrame,
     rounds_light: pl.DataFrame,
     quarantine: pl.DataFrame,
-    previous_closings: pl.DataFrame,
+    previous_sessions: pl.DataFrame,
     previous_movements: pl.DataFrame | None = None,
     cancelled_rounds: pl.DataFrame | None = None,
 ) -> Frames:
@@ -174,9 +178,11 @@ def session_frames(
     held = held_back(quarantine, records)
     gaps = _gaps(rounds_light, cancelled_rounds)
     fitting = _fitting(gaps, held)
-    facts = session_facts(sessions, movements, rounds_light, _attributed(held, fitting), records)
+    facts = session_facts(
+        sessions, movements, rounds_light, _attributed(held, fitting), records, cancelled_rounds
+    )
     tables = {
-        "sessions": _before(_in_force(tie_outs(facts)), previous_closings),
+        "sessions": _before(_in_force(tie_outs(facts)), previous_sessions),
         "gaps": _with_day(_explained(gaps, fitting), facts),
         "records": _with_day(_backwards(rounds_light, sessions, movements), facts),
         "slips": _with_day(_slips(movements, previous_movements), facts),

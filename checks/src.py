@@ -210,8 +210,8 @@ def src_009() -> Rule:
     """The closing counts other rounds than were recorded.
 
     What it does:
-        Compares the number of rounds that the closing states with the round records that count, void
-        ones included.
+        Compares the number of rounds that the closing states with the rounds that have a record, void
+        and cancelled ones included.
 
     Why it matters:
         The last rounds of a session leave no gap when they are missing: only the count tells.
@@ -219,7 +219,7 @@ def src_009() -> Rule:
     Example:
         The closing states 40 rounds, 39 are recorded: recorded 40 rounds, expected 39.
     """
-    declared, kept = pl.col("declared_rounds"), pl.col("rounds")
+    declared, kept = pl.col("declared_rounds"), pl.col("written_rounds")
     return Rule(
         over="sessions",
         applies=declared.is_not_null(),

@@ -117,13 +117,14 @@ def made_sessions(case: Mapping[str, Any]) -> dict[str, pl.DataFrame]:
     made = [_session(each, places) for each in case.get("sessions", [case])]
     before = [_session(each, _Places()) for each in case.get("before", [])]
     rows = {name: [row for session in made for row in session[name]] for name in made[0]}
-    closed = [row for session in before for row in session["sessions"] if row["record"] == "session_close"]
     return {
         "sessions": _frame(rows["sessions"], polars_schema(SESSIONS)),
         "movements": _frame(rows["movements"], polars_schema(MOVEMENTS)),
         "rounds_light": _frame(rows["rounds"], LIGHT),
         "quarantine": made_quarantine(case),
-        "previous_closings": _frame(closed, polars_schema(SESSIONS)),
+        "previous_sessions": _frame(
+            [row for each in before for row in each["sessions"]], polars_schema(SESSIONS)
+        ),
         "previous_movements": _frame(
             [row for each in before for row in each["movements"]], polars_schema(MOVEMENTS)
         ),
