@@ -100,12 +100,15 @@ def _written(state: State, stacks: list[int]) -> Played:
     actors: list[int] = []
     left = list(stacks)
     pushed: list[list[int]] = []
+    dealt: dict[int, list[int]] = {seat: [] for seat in hand.stacks}
     for operation in state.operations:
         if isinstance(operation, HoleDealing):
             seat = operation.player_index + 1
             cards = [card_number(repr(card)) for card in operation.cards]
-            hand.begin(max(3, len(hand.held[seat]) + len(cards)))
-            hand.deal(seat, cards)
+            dealt[seat] += cards
+            if len(dealt[seat]) >= 3:  # the first three are one deal, as sources print it
+                hand.begin(len(dealt[seat]))
+                hand.deal(seat, dealt[seat][len(hand.held[seat]) :])
             continue
         if isinstance(operation, ChipsPushing):
             pushed.append(list(operation.amounts))
