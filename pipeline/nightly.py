@@ -144,14 +144,14 @@ class _Wanted:
 
     Attributes:
         rounds, hands: which recorded rows.
+        stored: which other records make their session be checked.
         again: whether they are replayed, or their expected rows taken from the lake.
-        everything: whether that is all that the lake holds.
     """
 
     rounds: pl.Expr
     hands: pl.Expr
+    stored: pl.Expr
     again: bool = True
-    everything: bool = False
 
 
 _SESSION_KEY = pl.concat_str("venue", "table", "session", separator="\0")
@@ -167,10 +167,9 @@ def _new(run: Run, day: date | None) -> _Wanted:
     sessions = corrected.select(_SESSION_KEY.unique()).collect().to_series()
     rounds = stored | _SESSION_KEY.is_in(sessions.implode())
     if day is None:
-        return _Wanted(rounds, stored)
-    return _Wanted(
-        rounds | (pl.col("gaming_day") == day), stored | (pl.col("started_at_utc").dt.date() == day)
-    )
+        return _Wanted(rounds, stored, stored)
+    hands = stored | (pl.col("started_at_utc").dt.date() == day)
+    return _Wanted(rounds | (pl.col("gaming_day") == day), hands, stored)
 
 
 def _judge(run: Run, outcome: Outcome, config: Config, received: Received | None, wanted: _Wanted) -> None:
@@ -181,7 +180,7 @@ def _judge(run: Run, outcome: Outcome, config: Config, received: Received | None
     rounds = judge_all(run, rounds_subject(run), wanted.rounds, told, severity, again=wanted.again)
     run.progress.start("hands", run.lake.count(HANDS, wanted.hands))
     hands = judge_all(run, hands_subject(run, wanted.hands), wanted.hands, told, severity, again=wanted.again)
-    sessions = check_all_sessions(run, wanted.rounds, everything=wanted.everything)
+    sessions = check_all_sessions(run, wanted.rounds, wanted.stored)
     stacks = check_all_stacks(run, wanted.hands)
     outcome.rounds, outcome.hands = rounds.fates, hands.fates
     outcome.not_judged = rounds.not_judged + hands.not_judged
@@ -243,7 +242,7 @@ def check_lake(config: Config, progress: Progress) -> Outcome:
 
     def job(run: Run, outcome: Outcome) -> None:
         every = pl.lit(value=True)
-        _judge(run, outcome, config, None, _Wanted(every, every, again=False, everything=True))
+        _judge(run, outcome, config, None, _Wanted(every, every, every, again=False))
 
     return _perform(config, progress, "check", Found(), job)
 

@@ -19,14 +19,12 @@ _LIGHT = [
 ]  # fmt: skip
 
 
-def _touched(run: Run, wanted: pl.Expr, *, everything: bool) -> pl.DataFrame:
-    """Sessions with a wanted round, or with any other record that this run wrote; or every one."""
-    own = pl.lit(value=True) if everything else pl.col("run_id") == run.run_id
+def _touched(lake: Lake, wanted: pl.Expr, stored: pl.Expr) -> pl.DataFrame:
+    """Sessions with a wanted round or another record among those stored."""
     named = pl.all_horizontal(pl.col(*_SESSION).is_not_null())
-    parts = [run.lake.scan(ROUNDS).filter(wanted).select(_SESSION)]
-    parts += [
-        run.lake.scan(t).filter(own & named).select(_SESSION) for t in (SESSIONS, MOVEMENTS, QUARANTINE)
-    ]
+    parts = [lake.scan(ROUNDS).filter(wanted).select(_SESSION)]
+    others = (SESSIONS, MOVEMENTS, QUARANTINE)
+    parts += [lake.scan(table).filter(stored & named).select(_SESSION) for table in others]
     return pl.concat(parts).unique().collect()
 
 
@@ -42,18 +40,18 @@ def _pieces_of(lake: Lake, sessions: pl.DataFrame, sources: pl.DataFrame) -> pl.
     return pl.concat([named, nameless]).collect()
 
 
-def check_all_sessions(run: Run, wanted: pl.Expr, *, everything: bool) -> pl.DataFrame:
+def check_all_sessions(run: Run, wanted: pl.Expr, stored: pl.Expr) -> pl.DataFrame:
     """Checks every session that has wanted rounds or new records, whole, and writes its tie-out.
 
     Args:
         run: the run.
         wanted: which rounds are judged.
-        everything: all sessions, those without rounds too.
+        stored: which other records make their session be checked.
 
     Returns:
         findings, without the run.
     """
-    lake, touched = run.lake, _touched(run, wanted, everything=everything)
+    lake, touched = run.lake, _touched(run.lake, wanted, stored)
     if touched.is_empty():
         return no_findings()
     gone = superseded_rounds(lake)
