@@ -294,6 +294,7 @@ HANDS = Table(
         money("small_bet_minor", "Lower limit", "The lower limit.", nullable=True),
         money("big_bet_minor", "Upper limit", "The upper limit.", nullable=True),
         money("ante_minor", "Ante", "The header's, else that of the hand's own lines.", nullable=True),
+        money("bring_in_stated_minor", "Bring-in stated", "The header's, where it names one.", nullable=True),
         money(
             "bring_in_minor", "Bring-in", "The header's, else that of the hand's own lines.", nullable=True
         ),

@@ -22,6 +22,7 @@ class Undecidable(IntEnum):
     STAKES_UNKNOWN = 9
     NOT_STATED = 10
     BRING_IN_UNKNOWN = 11
+    NOT_IMPLEMENTED_CHECK = 12
 
 
 _TEXTS = {
@@ -37,6 +38,7 @@ _TEXTS = {
     Undecidable.STAKES_UNKNOWN: "the stakes are not in the record",
     Undecidable.NOT_STATED: "the record does not state what the check compares",
     Undecidable.BRING_IN_UNKNOWN: "the full bring-in of this stake is not known",
+    Undecidable.NOT_IMPLEMENTED_CHECK: "no check looks for it yet",
 }
 
 
