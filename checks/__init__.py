@@ -52,7 +52,8 @@ def check_rounds(rounds: pl.DataFrame, expected: pl.DataFrame) -> Checked:
         rounds: columns of `rounds`, of records that count, with `rules`, `ante_min_minor`,
             `ante_max_minor`, `minor_digits` (null: currency unknown), `raise_multiple` (null: no
             sheet), `wagers_offered` (list of text, null: no sheet), `dealer_up_rule` (-1 any card,
-            else its index; null: no sheet) and `seats_most` (null: 7).
+            else its index; null: no sheet) and `seats_most` (null: 7). A column `max_payout_minor`
+            (null: none stated) may say the most that the table pays out to a seat.
         expected: columns of `expected_rounds`, one row for each round.
 
     Raises:

@@ -4,7 +4,7 @@ import polars as pl
 
 from checks.dealt_cards import STUD, repeated_cards
 from checks.frames import Frames, by_element, lists_of, side_by_side
-from checks.shares import share_most
+from checks.shares import odd_chips, share_most
 from schemas.tables_judged import EXPECTED_HANDS
 from schemas.tables_recorded import HANDS
 from schemas.vocabulary import NOT_STATED, Action
@@ -99,7 +99,7 @@ def _seats(joined: pl.DataFrame, steps: pl.DataFrame) -> pl.DataFrame:
 def _steps(joined: pl.DataFrame) -> pl.DataFrame:
     """One row for each action, `step` counted from 1 as the exported hand counts it."""
     lists = [*lists_of(HANDS, _STEPS), *lists_of(EXPECTED_HANDS, _EXPECTED_STEPS)]
-    steps = by_element(joined, ("game", "kind", "minor_digits", "betting_undecidable"), lists)
+    steps = by_element(joined, ("game", "kind", "hero", "minor_digits", "betting_undecidable"), lists)
     players = joined.select("row", "seat", "player").explode("seat", "player", empty_as_null=False)
     steps = steps.with_columns(step=pl.int_range(pl.len()).over("row") + 1)
     named = players.unique(["row", "seat"], keep="first")
@@ -122,7 +122,7 @@ def hand_frames(hands: pl.DataFrame, expected: pl.DataFrame) -> Frames:
     joined = _with_totals(side_by_side(hands, expected))
     steps = _steps(joined)
     tables = {
-        "hands": joined,
+        "hands": joined.with_columns(odd_chip=pl.col("row").is_in(odd_chips(joined).implode())),
         "hand_seats": _seats(joined, steps),
         "steps": steps,
         "repeated_cards": repeated_cards(joined, STUD),

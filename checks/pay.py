@@ -8,6 +8,9 @@ from checks.wording import clause, money, number, sentence
 from schemas.undecidable import Undecidable
 from schemas.vocabulary import NOT_STATED, RoundVoid
 
+_MOST_UNKNOWN = pl.lit(Undecidable.NOT_IMPLEMENTED_CHECK.value, pl.Int8)
+"""What a maximum payout takes off each wager is PAY-007's to say, for which there is no check yet."""
+
 
 def not_settled(due: pl.Expr) -> pl.Expr:
     """Why a wager has no expected return: the round's reason, else the seat's, else the currency's."""
@@ -34,7 +37,7 @@ def _settlement(wager: str) -> Rule:
     return Rule(
         over="seats",
         applies=pl.col("live") & (stake != NOT_STATED) & settled(due),
-        undecidable=not_settled(due),
+        undecidable=pl.when("due_past_most").then(_MOST_UNKNOWN).otherwise(not_settled(due)),
         breach=returned != due,
         recorded=money(returned),
         expected=money(due),

@@ -9,8 +9,8 @@ from schemas.tables_recorded import ROUNDS, WAGERS
 from schemas.vocabulary import HandVoid, RoundVoid
 
 _OF_ROUND = (
-    "round_void", "ante_min_minor", "ante_max_minor", "minor_digits", "raise_multiple", "seats_most",
-    "undecidable",
+    "round_void", "ante_min_minor", "ante_max_minor", "max_payout_minor", "minor_digits", "raise_multiple",
+    "seats_most", "undecidable",
 )  # fmt: skip
 _OF_WAGER = ("row", "seat", "seat_player", "round_void", "minor_digits", "undecidable", "seat_undecidable")
 LAYOUT_SEATS = 7
@@ -35,8 +35,18 @@ def _wagers_of(seats: pl.DataFrame, wagers: tuple[str, ...]) -> pl.DataFrame:
     )
 
 
+def _past_most(prefix: str) -> pl.Expr:
+    """Whether all that goes back to a seat, stakes included, passes the most that the table pays out.
+
+    Where it does not, the win does not either.
+    """
+    back = pl.sum_horizontal(pl.col(f"{prefix}{wager}_returned_minor").clip(0) for wager in WAGERS)
+    return (back > pl.col("max_payout_minor")).fill_null(value=False)
+
+
 def _seats(joined: pl.DataFrame) -> pl.DataFrame:
-    """One row for each seat, with `live`, and whether its number or player stood earlier."""
+    """One row for each seat, with `live`, whether its number or player stood earlier, and whether what it
+    got, or was due, may pass the table's maximum payout."""
     lists = [*lists_of(ROUNDS, 0), *lists_of(EXPECTED_ROUNDS, 0)]
     seats = by_element(joined, _OF_ROUND, lists)
     live = (pl.col("round_void") == RoundVoid.NONE) & (pl.col("seat_void") == HandVoid.NONE)
@@ -45,6 +55,8 @@ def _seats(joined: pl.DataFrame) -> pl.DataFrame:
         seats_most=pl.col("seats_most").fill_null(LAYOUT_SEATS),
         seat_again=~(pl.col("row").cast(pl.Int64) * 256 + pl.col("seat")).is_first_distinct(),
         player_again=~pl.struct("row", "seat_player").is_first_distinct(),
+        got_past_most=_past_most(""),
+        due_past_most=_past_most("expected_"),
     )
 
 
@@ -59,6 +71,8 @@ def round_frames(rounds: pl.DataFrame, expected: pl.DataFrame) -> Frames:
         ValueError: a round stands twice or was not replayed.
     """
     joined = side_by_side(rounds, expected).with_columns(live=pl.col("round_void") == RoundVoid.NONE)
+    if "max_payout_minor" not in joined.columns:
+        joined = joined.with_columns(max_payout_minor=pl.lit(None, pl.Int64))
     seats = _seats(joined)
     offered = joined.select("row", "wagers_offered")
     tables = {

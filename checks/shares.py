@@ -33,6 +33,13 @@ def _pots(hands: pl.DataFrame) -> pl.DataFrame:
     return pots.with_columns(net_minor=pl.when("whole").then("awarded_minor").otherwise("net_minor"))
 
 
+def odd_chips(hands: pl.DataFrame) -> pl.Series:
+    """`row` of every hand with a pot that its winners cannot share equally; arguments as for `share_most`."""
+    pots = _pots(hands)
+    winners = pl.col("pot_winners").bitwise_count_ones().cast(pl.Int64)
+    return pots.filter(pl.col("net_minor") % winners > 0)["row"].unique()
+
+
 def share_most(hands: pl.DataFrame) -> pl.DataFrame:
     """`row`, `place` (of the seat in its list) and `share_most_minor` of every seat that wins a pot.
 

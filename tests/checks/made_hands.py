@@ -49,7 +49,8 @@ def _seat(number: int, case: Mapping[str, Any]) -> Row:
         "seat": number, "player": case.get("player", f"P{number}"),
         "start_stack_minor": minor(case.get("start", "100.00")), "sitting_out": case.get("sitting_out", 0),
         "seat_cards": held, "seat_card_count": len(held),
-        "declared_class": _class(case.get("hand")), "declared_text": "", "folded_on": case.get("folded", 0),
+        "declared_class": _class(case.get("hand")), "declared_text": case.get("called", ""),
+        "folded_on": case.get("folded", 0),
         "collected_minor": minor(won or "0"), "finish_stack_minor": minor(case.get("finish")),
         "returned": returned, "won": won,
         "ante_ruling": case.get("ante_ruling", 0),
@@ -98,7 +99,7 @@ def _hand(number: int, case: Mapping[str, Any]) -> Row:
     return {
         "hand_id": f"hand-{number}", "hand_no": str(number), "site": case.get("site", "PokerStars"),
         "kind": case.get("kind_of_game", "cash"), "game": case.get("game", "7stud"), "limit": "fixed",
-        "currency": "USD", "minor_digits": DIGITS, "table": case.get("table", "T"),
+        "hero": case.get("hero"), "currency": "USD", "minor_digits": DIGITS, "table": case.get("table", "T"),
         "started_at_utc": datetime(2026, 11, 28, 20, tzinfo=UTC) + timedelta(minutes=number),
         "played_in": "2026-11", "small_bet_minor": 200, "big_bet_minor": 400, "ante_minor": 40,
         "pot_minor": None if case.get("pot") == "" else minor(case.get("pot", "5.20")),

@@ -30,6 +30,7 @@ SESSION = {
     "rules": "stud-poker-fr@1",
     "ante_min": "5.00",
     "ante_max": "100.00",
+    "max_payout": "",
     "minor_digits": DIGITS,
     "raise_multiple": 2,
     "wagers_offered": ["ante", "raise"],
@@ -40,6 +41,7 @@ CONTEXT_TYPES = {
     "rules": pl.String(),
     "ante_min_minor": pl.Int64(),
     "ante_max_minor": pl.Int64(),
+    "max_payout_minor": pl.Int64(),
     "minor_digits": pl.Int8(),
     "raise_multiple": pl.Int8(),
     "wagers_offered": pl.List(pl.String),
@@ -98,6 +100,7 @@ def _seat(number: int, case: Mapping[str, Any]) -> dict[str, Any]:
 def _round(number: int, case: Mapping[str, Any]) -> dict[str, Any]:
     """One round's values under every column of both tables and of the session."""
     session = SESSION | case.get("session", {})
+    before, after = case.get("meter", [None, None])
     dealer = {"cards": DEALER, "up": 4, "hand": "high-card", "qualified": True} | case.get("dealer", {})
     seats = [_seat(at, seat) for at, seat in enumerate(case.get("seats", [{}]), 1)]
     qualifies = case.get("qualifies", dealer["qualified"])
@@ -113,6 +116,8 @@ def _round(number: int, case: Mapping[str, Any]) -> dict[str, Any]:
         "dealer_up": dealer["up"],
         "dealer_hand": None if dealer["hand"] == "" else _hand(dealer["hand"]),
         "dealer_qualified": None if dealer["qualified"] == "" else dealer["qualified"],
+        "jackpot_before_minor": None if before is None else minor(before),
+        "jackpot_after_minor": None if after is None else minor(after),
         "deck": cards(case.get("deck", "")),
         "burned": cards(case.get("burned", "")),
         "round_void": RoundVoid[case.get("void", "none").upper().replace("-", "_")],
@@ -126,6 +131,7 @@ def _round(number: int, case: Mapping[str, Any]) -> dict[str, Any]:
         **session,
         "ante_min_minor": to_minor(session["ante_min"], DIGITS) if session["ante_min"] else None,
         "ante_max_minor": to_minor(session["ante_max"], DIGITS) if session["ante_max"] else None,
+        "max_payout_minor": to_minor(session["max_payout"], DIGITS) if session["max_payout"] else None,
     }  # fmt: skip
     for name in ("raise_multiple", "minor_digits", "dealer_up_rule", "seats_most", "wagers_offered"):
         made[name] = None if made[name] == "" else made[name]

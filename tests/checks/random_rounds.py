@@ -79,6 +79,7 @@ def _session(chance: _Chance) -> Row:
         "wagers_offered": chance.one((["ante", "raise"], ["ante", "raise", "bonus"], "")),
         "dealer_up_rule": chance.one((4, 4, -1, "")),
         "seats_most": chance.one((7, 9, "")),
+        "max_payout": chance.one(("", "", "50.00", "90.00")),
     }
 
 
@@ -111,4 +112,7 @@ def random_round(seed: int) -> Row:
         "undecidable": chance.one((0, 0, 0, 0, 1)),
         "deck": " ".join(shoe) if chance.sometimes(50) else "",
         "burned": " ".join(burned),
+        "meter": ["100.00", chance.one(("100.00", "100.05", "50.00"))]
+        if chance.sometimes(10)
+        else [None, None],
     }

@@ -127,6 +127,35 @@ def _readings(row: Row, seats: list[Row]) -> Iterator[Verdict]:
         yield code, UNKNOWN if made < 0 else _judged(made != row["dealer_qualified"]), None
 
 
+def _past_most(row: Row, seat: Row, prefix: str) -> bool:
+    """Whether more than the table's maximum goes back to a seat."""
+    most = row["max_payout_minor"]
+    return most is not None and sum(max(seat[f"{prefix}{w}_returned_minor"], 0) for w in WAGERS) > most
+
+
+def _not_looked_for(row: Row, seats: list[Row]) -> Iterator[Verdict]:
+    """Codes without a check that the round gives cause for."""
+    offered = row["wagers_offered"] or []
+    codes = list[str]()
+    for seat in seats:
+        if seat["draw_count"] or seat["draw_stake_minor"] > 0:
+            codes += ["BET-004", "BET-005"]
+        if seat["draw_stake_minor"] > 0:
+            codes.append("PAY-003")
+        if "bonus" in offered and seat["bonus_stake_minor"] > 0:
+            codes += ["BET-006", "BET-008", "PAY-004"]
+        if "jackpot" in offered and seat["jackpot_stake_minor"] > 0:
+            codes += ["BET-008", "PAY-005"]
+        if _past_most(row, seat, "") or _past_most(row, seat, "expected_"):
+            codes.append("PAY-007")
+    if row["jackpot_before_minor"] is not None or row["jackpot_after_minor"] is not None:
+        codes += ["JKP-001", "JKP-002"]
+        if any(seat["jackpot_returned_minor"] > 0 for seat in seats):
+            codes.append("JKP-003")
+    for code in codes:
+        yield code, UNKNOWN, None
+
+
 def _payments(row: Row, seats: list[Row]) -> Iterator[Verdict]:
     for seat in seats:
         live = row["round_void"] == 0 and seat["seat_void"] == 0
@@ -138,7 +167,7 @@ def _payments(row: Row, seats: list[Row]) -> Iterator[Verdict]:
                 continue
             if due < 0 and not row["undecidable"] and not seat["seat_undecidable"]:
                 continue
-            unknown = due < 0 or row["minor_digits"] is None
+            unknown = due < 0 or row["minor_digits"] is None or (live and _past_most(row, seat, "expected_"))
             yield code, UNKNOWN if unknown else _judged(seat[f"{wager}_returned_minor"] != due), seat["seat"]
 
 
@@ -151,7 +180,7 @@ def plain_checks(row: Row) -> tuple[list[tuple[str, int | None]], dict[str, str]
     seats = _seats(row)
     wrong: list[tuple[str, int | None]] = []
     status: dict[str, str] = {}
-    for judge in (_deal, _deck, _stakes, _readings, _payments):
+    for judge in (_deal, _deck, _stakes, _readings, _payments, _not_looked_for):
         for code, verdict, seat in judge(row, seats):
             if verdict == WRONG:
                 wrong.append((code, seat))
