@@ -106,7 +106,7 @@ def load_config(file: Path | None, flags: Mapping[str, object], environment: Map
     own = {
         name.removeprefix(_ENVIRONMENT).lower(): value
         for name, value in environment.items()
-        if name.startswith(_ENVIRONMENT) and name not in ("STUDAUDIT_CONFIG", "STUDAUDIT_CORPUS")
+        if name.startswith(_ENVIRONMENT) and name != "STUDAUDIT_CONFIG"
     }
     scalars = [key for key in _KEYS if key != "severity"]
     _refuse_unknown(list(own), scalars, "environment (STUDAUDIT_…)")

@@ -39,9 +39,10 @@ def test_what_cannot_stand_is_refused(tmp_path: Path, text: str, names: str) -> 
         load_config(_file(tmp_path, text), {}, {})
 
 
-def test_an_unknown_variable_is_refused() -> None:
-    with pytest.raises(UsageFault, match="lake"):
-        load_config(None, {}, {"STUDAUDIT_LAK": "x"})
+@pytest.mark.parametrize(("name", "near"), [("LAK", "'lake'"), ("CORPUS", "known are lake")])
+def test_an_unknown_variable_is_refused(name: str, near: str) -> None:
+    with pytest.raises(UsageFault, match=near):
+        load_config(None, {}, {f"STUDAUDIT_{name}": "x"})
 
 
 def test_severities_are_taken_by_code(tmp_path: Path) -> None:

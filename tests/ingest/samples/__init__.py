@@ -81,7 +81,7 @@ def fault_of(kind: Format, text: str) -> tuple[str, str]:
 
 def corpus() -> Path:
     """The folder of recorded hands beside the repository; the test is skipped where there is none."""
-    named = os.environ.get("STUDAUDIT_CORPUS")
+    named = os.environ.get("AUDIT_CORPUS")
     places = [Path(named)] if named else [up / "shared" / "corpus" for up in HERE.parents]
     for place in places:
         if (place / "ORACLE.jsonl").is_file():
