@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from pipeline.cli.hold import tell_left_out
 from pipeline.cli.options import Setting, common_options
 from pipeline.cli.output import write_bytes
 from pipeline.cli.place import open_lake
@@ -35,23 +36,30 @@ def _flat(frame: "pl.DataFrame") -> "pl.DataFrame":
 
 
 def _chunks(lake: "Lake", table: str, form: str) -> Iterator[bytes]:
-    import orjson
-
-    from pipeline.export import export_rows
-    from pipeline.export.tables import export_frame
-
-    if form == "jsonl":
-        for row in export_rows(lake, table):
-            yield orjson.dumps(row) + b"\n"
-        return
     import io
 
+    from pipeline.export.tables import export_frame, export_lines
+
+    if form == "jsonl":
+        yield from (line + b"\n" for line in export_lines(lake, table))
+        return
     frame, out = export_frame(lake, table), io.BytesIO()
     if form == "csv":
         _flat(frame).write_csv(out)
     else:
         frame.write_parquet(out)
     yield out.getvalue()
+
+
+def _listed(lake: "Lake", table: str) -> Iterator[bytes]:
+    """One JSON list."""
+    from pipeline.export.tables import export_lines
+
+    before = b"["
+    for line in export_lines(lake, table):
+        yield before + line
+        before = b",\n"
+    yield b"[]\n" if before == b"[" else b"]\n"
 
 
 @click.command()
@@ -68,13 +76,11 @@ def command(setting: Setting, table: str, form: str, output: Path | None) -> Non
 
     TABLE is one of rounds, hands, verdicts, findings, sources, quarantine, sessions, hold, runs. JSON
     Lines hold one object a line in the shape of the contract; --json prints them as one list.
+
+    A hand whose text stands in several places has a line for each of them in JSON, all but the first
+    marked with "duplicate": true; CSV and Parquet hold every hand once.
     """
     lake = open_lake(setting)
-    if setting.as_json:
-        import orjson
-
-        from pipeline.export import export_rows
-
-        write_bytes(output, [orjson.dumps(list(export_rows(lake, table))), b"\n"])
-        return
-    write_bytes(output, _chunks(lake, table, form))
+    if table == "hold":
+        tell_left_out(lake)
+    write_bytes(output, _listed(lake, table) if setting.as_json else _chunks(lake, table, form))

@@ -1,10 +1,15 @@
 """`studaudit hold`."""
 
+from typing import TYPE_CHECKING, cast
+
 import click
 
 from pipeline.cli.options import Setting, common_options
 from pipeline.cli.output import print_json, print_rows
 from pipeline.cli.place import open_lake
+
+if TYPE_CHECKING:
+    from pipeline.lake import Lake
 
 _BY = ("table", "day", "sheet", "dealer", "player")
 
@@ -24,20 +29,31 @@ def _row(row: dict[str, object]) -> dict[str, object]:
     return row | money | shares
 
 
+def tell_left_out(lake: "Lake") -> None:
+    """Says on standard error what the figures of hold do not hold, if anything."""
+    from pipeline.export.tables import hold_left_out
+
+    left = hold_left_out(lake)
+    if left.rounds or left.drops:
+        what = f"{left.rounds:,} rounds and {left.drops:,} drops"
+        click.echo(f"left out: {what}, whose session has no opening to name their currency", err=True)
+
+
 @click.command()
 @click.option("--by", type=click.Choice(_BY), default="day", show_default=True, help="What to group by.")
 @common_options
 def command(setting: Setting, by: str) -> None:
     """Handle, drop, win and hold.
 
-    Hold is win by drop; win by handle stands beside it. Currencies are never added together.
+    Hold is win by drop; win by handle stands beside it. Currencies are never added together; what has
+    none, for want of its session's opening, is left out and counted on standard error.
     """
-    from typing import cast
-
     from pipeline.export.tables import hold, plain_rows
     from pipeline.hold.hold import By
 
-    rows = list(plain_rows(hold(open_lake(setting), cast(By, by))))
+    lake = open_lake(setting)
+    tell_left_out(lake)
+    rows = list(plain_rows(hold(lake, cast(By, by))))
     if setting.as_json:
         print_json(rows)
         return

@@ -93,11 +93,12 @@ def _awards(row: Row, amount: _Amounts) -> list[Row]:
     ]
 
 
-def hand_json(row: Row) -> Row:
+def hand_json(row: Row, *, duplicate: bool = False) -> Row:
     """The contract's JSON of a hand.
 
     Args:
         row: a row of `hands` with Python values.
+        duplicate: whether the row's place is a further one, in which the hand stands once more.
     """
     amount = _Amounts(cast(int, row["minor_digits"]))
     plain = (
@@ -126,4 +127,5 @@ def hand_json(row: Row) -> Row:
         "awards": _awards(row, amount),
         "uncalled": [{"seat": seat, "amount": amount(back)} for seat, back in uncalled],
         "community": card_text(community[0]) if community else None,
+        "duplicate": duplicate,
     }

@@ -1,17 +1,20 @@
-"""Each exported table by name, as rows of plain values or as a frame."""
+"""Each exported table by name, as lines of JSON, rows of plain values, or a frame."""
 
+import json
 from collections.abc import Callable, Iterator
 from datetime import date, datetime
 from itertools import chain
 
+import orjson
 import polars as pl
 
 from pipeline.export.hands import hand_json, utc_text
-from pipeline.export.rounds import round_rows
-from pipeline.hold.hold import By, hold_by
+from pipeline.export.rounds import round_lines
+from pipeline.hold.hold import By, LeftOut, hold_by, left_out
 from pipeline.lake import Lake
 from pipeline.run import latest_run
-from pipeline.stages.context import counting, openings, superseded_rounds
+from pipeline.stages.context import cancelled_rounds, counting, openings, superseded_rounds
+from schemas.fault import UsageFault
 from schemas.tables import TABLES
 from schemas.tables_judged import FINDINGS, RUNS, TIE_OUTS, VERDICTS_TABLE
 from schemas.tables_recorded import DUPLICATES, HANDS, MOVEMENTS, QUARANTINE, ROUNDS, SOURCES
@@ -47,11 +50,18 @@ def findings_seen(lake: Lake, run: str) -> pl.DataFrame:
     Args:
         lake: the lake.
         run: which run.
+
+    Raises:
+        UsageFault: there is no such run.
     """
     rows = lake.scan(FINDINGS)
     order = ["source", "byte_start", "code", "seat", "finding_id"]
     if run != "all":
-        wanted = latest_run(lake) if run == "latest" else run
+        last = latest_run(lake)
+        wanted = last if run == "latest" else run
+        if wanted != last and wanted not in lake.read(RUNS)["run_id"]:
+            hint = f"the latest is {last}; `studaudit export runs` lists them" if last else "none is complete"
+            raise UsageFault(f"there is no run {run!r}", hint=hint)
         return rows.filter(pl.col("run_id") == wanted).sort(order, nulls_last=True).collect()
     spans = rows.group_by("finding_id").agg(first_run=pl.col("run_id").min(), last_run=pl.col("run_id").max())
     last = rows.sort("run_id").unique("finding_id", keep="last", maintain_order=True)
@@ -59,8 +69,11 @@ def findings_seen(lake: Lake, run: str) -> pl.DataFrame:
 
 
 def latest_verdicts(lake: Lake) -> pl.LazyFrame:
-    """The last verdict of every round and hand."""
-    return lake.scan(VERDICTS_TABLE).sort("run_id").unique("hand_id", keep="last", maintain_order=True)
+    """The last verdict of every round and hand that counts; none of a round that was cancelled."""
+    key = ["venue", "table", "session", "round"]
+    cancelled = lake.scan(ROUNDS).join(cancelled_rounds(lake).lazy(), on=key, how="semi").select("hand_id")
+    last = lake.scan(VERDICTS_TABLE).sort("run_id").unique("hand_id", keep="last", maintain_order=True)
+    return last.join(cancelled, on="hand_id", how="anti", maintain_order="left")
 
 
 def sessions(lake: Lake) -> pl.DataFrame:
@@ -71,14 +84,23 @@ def sessions(lake: Lake) -> pl.DataFrame:
     return tied.join(opened, on=keys, how="left").sort(keys).collect()
 
 
-def hold(lake: Lake, by: By = "day") -> pl.DataFrame:
-    """`hold_by` over the records that count."""
+def _money_records(lake: Lake) -> tuple[pl.LazyFrame, pl.LazyFrame]:
+    """The rounds and the movements that count."""
     rounds = lake.scan(ROUNDS).join(
         superseded_rounds(lake).lazy(), on=["hand_id", "content_hash"], how="anti"
     )
-    moved = counting(lake.scan(MOVEMENTS), ["identity"])
+    return rounds, counting(lake.scan(MOVEMENTS), ["identity"])
+
+
+def hold(lake: Lake, by: By = "day") -> pl.DataFrame:
+    """`hold_by` over the records that count."""
     sheets = openings(lake).lazy().select("venue", "table", "session", "rules")
-    return hold_by(by, rounds, moved, sheets)
+    return hold_by(by, *_money_records(lake), sheets)
+
+
+def hold_left_out(lake: Lake) -> LeftOut:
+    """What `hold` leaves out of the records that count."""
+    return left_out(*_money_records(lake))
 
 
 def _frames() -> dict[str, Callable[[Lake], pl.DataFrame]]:
@@ -100,6 +122,13 @@ def _standing_again(lake: Lake) -> Iterator[pl.DataFrame]:
     yield lake.scan(HANDS).drop(places).join(again, on="hand_id").collect()
 
 
+def _hand_rows(lake: Lake) -> Rows:
+    first = lake.batches(HANDS, pl.lit(value=True), 4096)
+    for duplicate, batches in ((False, first), (True, _standing_again(lake))):
+        for row in chain.from_iterable(batch.iter_rows(named=True) for batch in batches):
+            yield hand_json(row, duplicate=duplicate)
+
+
 def export_frame(lake: Lake, table: str) -> pl.DataFrame:
     """An exported table as a frame: for `rounds` and `hands` the lake's own flat columns."""
     return lake.read(TABLES[table]) if table in ("rounds", "hands") else _frames()[table](lake)
@@ -108,8 +137,10 @@ def export_frame(lake: Lake, table: str) -> pl.DataFrame:
 def export_rows(lake: Lake, table: str) -> Rows:
     """An exported table as rows in the shape of the contract."""
     if table == "rounds":
-        return round_rows(lake)
-    if table == "hands":
-        batches = chain(lake.batches(HANDS, pl.lit(value=True), 4096), _standing_again(lake))
-        return chain.from_iterable(map(hand_json, batch.iter_rows(named=True)) for batch in batches)
-    return plain_rows(export_frame(lake, table))
+        return map(json.loads, round_lines(lake))
+    return _hand_rows(lake) if table == "hands" else plain_rows(export_frame(lake, table))
+
+
+def export_lines(lake: Lake, table: str) -> Iterator[bytes]:
+    """An exported table as JSON objects in the shape of the contract, without line ends."""
+    return round_lines(lake) if table == "rounds" else map(orjson.dumps, export_rows(lake, table))

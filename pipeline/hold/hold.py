@@ -5,6 +5,7 @@ and win / handle beside it. The drop is counted at the table and cannot be told 
 player.
 """
 
+from dataclasses import dataclass
 from typing import Literal
 
 import polars as pl
@@ -52,8 +53,31 @@ def _by_player(rounds: pl.LazyFrame) -> pl.LazyFrame:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """How many records have money that cannot be counted, for want of a currency."""
+
+    rounds: int
+    drops: int
+
+
+def _drops(movements: pl.LazyFrame) -> pl.LazyFrame:
+    return movements.filter(pl.col("kind") == "drop")
+
+
+def left_out(rounds: pl.LazyFrame, movements: pl.LazyFrame) -> LeftOut:
+    """What `hold_by` leaves out of the records that count."""
+
+    def without(records: pl.LazyFrame) -> int:
+        return records.filter(pl.col("currency").is_null()).select(pl.len()).collect().item()
+
+    return LeftOut(without(rounds), without(_drops(movements)))
+
+
 def hold_by(by: By, rounds: pl.LazyFrame, movements: pl.LazyFrame, sheets: pl.LazyFrame) -> pl.DataFrame:
     """Handle, drop, win and hold.
+
+    Records whose currency is not known are left out: see `left_out`.
 
     Args:
         by: what to group by; currencies are never added together.
@@ -78,7 +102,8 @@ def hold_by(by: By, rounds: pl.LazyFrame, movements: pl.LazyFrame, sheets: pl.La
     )
     if by in ("table", "day"):
         drops = (
-            movements.filter(pl.col("kind") == "drop")
+            _drops(movements)
+            .filter(pl.col("currency").is_not_null())
             .group_by(keys)
             .agg(drop_minor=pl.col("amount_minor").sum())
         )
