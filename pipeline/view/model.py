@@ -53,7 +53,7 @@ class HandView:
         facts: headings and values for the top of the page.
         seats: dealer first.
         steps: in order.
-        findings: rows of `findings`, of the last run that judged it.
+        findings: rows of `findings`, of the last run that judged it and of later ones.
         verdict: row of `verdicts`, None where it was not judged.
         raw: the record's bytes as received.
     """

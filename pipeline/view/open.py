@@ -53,14 +53,16 @@ def _last(lake: Lake, table: Table, hand_id: str) -> Row | None:
     return rows.row(0, named=True) if rows.height else None
 
 
-def _recorded(lake: Lake, hand_id: str) -> tuple[Table, Row]:
+def _recorded(lake: Lake, hand_id: str) -> tuple[Table, Row, bool]:
+    """The table, the row that counts or else the last one received, and whether it counts."""
     for table in (ROUNDS, HANDS):
         rows = lake.scan(table).filter(pl.col("hand_id") == hand_id).collect()
-        if table is ROUNDS and rows.height > 1:
+        if table is ROUNDS and rows.height:
             standing = rows.join(superseded_rounds(lake), on=["hand_id", "content_hash"], how="anti")
-            rows = standing if standing.height else rows.tail(1)
+            last = rows.sort("run_id", "source", "record_no").tail(1)
+            return table, (standing if standing.height else last).row(0, named=True), standing.height > 0
         if rows.height:
-            return table, rows.row(0, named=True)
+            return table, rows.row(0, named=True), True
     raise UsageFault(f"no round or hand {hand_id!r}")
 
 
@@ -83,6 +85,13 @@ def _facts(row: Row, subject: str) -> dict[str, str]:
     return {name.replace("_", " "): str(row[name]) for name in names if row[name] is not None}
 
 
+def _findings(lake: Lake, hand_id: str, since: str) -> tuple[Row, ...]:
+    """Findings of a round or hand by a run and later ones: what earlier runs found may be mended."""
+    found = lake.scan(FINDINGS).filter((pl.col("hand_id") == hand_id) & (pl.col("run_id") >= since))
+    last = found.sort("run_id").unique("finding_id", keep="last", maintain_order=True)
+    return tuple(last.sort("code", "seat", "step").collect().to_dicts())
+
+
 def view_hand(lake: Lake, hand_id: str) -> HandView:
     """A round or hand with everything that is known of it.
 
@@ -90,18 +99,14 @@ def view_hand(lake: Lake, hand_id: str) -> HandView:
         UsageFault: there is none of that id.
         IntegrityFault: its raw file is missing or damaged.
     """
-    table, row = _recorded(lake, hand_id)
+    table, row, counts = _recorded(lake, hand_id)
     subject = "round" if table is ROUNDS else "hand"
     expected = _last(lake, EXPECTED_ROUNDS if table is ROUNDS else EXPECTED_HANDS, hand_id)
-    verdict = _last(lake, VERDICTS_TABLE, hand_id)
-    found = lake.scan(FINDINGS).filter(pl.col("hand_id") == hand_id)
-    last = (
-        found.sort("run_id")
-        .unique("finding_id", keep="last", maintain_order=True)
-        .sort("code", "seat", "step")
-    )
+    verdict = _last(lake, VERDICTS_TABLE, hand_id) if counts else None
     seats, steps = (round_seats, round_steps) if table is ROUNDS else (hand_seats, hand_steps)
     facts = _facts(row, subject)
+    if not counts:
+        facts["standing"] = "cancelled by a correction"
     if verdict and verdict["rules"]:
         facts["rule sheet"] = str(verdict["rules"])
     place = {name: row[name] for name in _PLACE}
@@ -112,7 +117,7 @@ def view_hand(lake: Lake, hand_id: str) -> HandView:
         facts,
         seats(row, expected),
         steps(row, expected),
-        tuple(last.collect().to_dicts()),
+        _findings(lake, hand_id, str(verdict["run_id"]) if verdict else "") if counts else (),
         verdict,
         raw,
         place,
