@@ -8,8 +8,9 @@ import click
 
 from pipeline.cli.faults import empty_standard_output
 from pipeline.cli.options import Setting, common_options
-from pipeline.cli.output import print_json, progress_of
+from pipeline.cli.output import print_json
 from pipeline.cli.place import config_of
+from pipeline.cli.progress import progress_of
 
 if TYPE_CHECKING:
     from pipeline.nightly import Outcome
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 
 def finish(setting: Setting, outcome: "Outcome") -> int:
     """Prints a run's summary and returns its exit code, whether or not anybody reads to the end."""
+    if setting.verbose:
+        click.echo(f"run {outcome.run_id}, exit code {outcome.exit_code}", err=True)
     try:
         _print(setting, outcome)
     except BrokenPipeError:

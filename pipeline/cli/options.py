@@ -18,7 +18,7 @@ _OPTIONS = (
     ),
     click.option("--json", "as_json", is_flag=True, help="Print one JSON document."),
     click.option("--quiet", is_flag=True, help="Print results alone: no progress, no advice."),
-    click.option("--verbose", is_flag=True, help="Tell more on standard error."),
+    click.option("--verbose", is_flag=True, help="Tell of versions, times, and where a fault arose."),
 )
 
 

@@ -1,16 +1,11 @@
-"""How results reach standard output, and progress standard error."""
+"""How results reach standard output or a file."""
 
-import os
 import sys
-from collections.abc import Generator, Iterable, Mapping
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any
 
 import click
 import orjson
-
-from pipeline.cli.options import Setting
 
 _CONTROLS = (*range(0x20), 0x7F, *range(0x80, 0xA0))
 _DIRECTIONS = (0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A))
@@ -56,41 +51,6 @@ def print_rows(rows: Iterable[Mapping[str, object]], columns: Mapping[str, str])
     click.echo(click.style(line(list(columns.values())), bold=True))
     for parts in cells:
         click.echo(line(parts))
-
-
-def _coloured() -> bool:
-    return not os.environ.get("NO_COLOR")
-
-
-@contextmanager
-def progress_of(setting: Setting) -> Generator[Any]:
-    """A progress bar on a terminal; silence elsewhere and under --quiet."""
-    from pipeline.run import Silent
-
-    if setting.quiet or not sys.stderr.isatty():
-        yield Silent()
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn
-    from rich.progress import Progress as Bars
-
-    columns = (TextColumn("{task.description:<10}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    with Bars(*columns, console=Console(stderr=True, no_color=not _coloured())) as bars:
-        yield _Bar(bars)
-
-
-class _Bar:
-    """A `pipeline.run.Progress` shown by rich, a line a stage."""
-
-    def __init__(self, bars: Any) -> None:
-        self.bars = bars
-        self.task: Any = None
-
-    def start(self, stage: str, total: int | None) -> None:
-        self.task = self.bars.add_task(stage, total=total)
-
-    def advance(self, steps: int) -> None:
-        self.bars.advance(self.task, steps)
 
 
 def write_bytes(out: Path | None, chunks: Iterable[bytes]) -> None:

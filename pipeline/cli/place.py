@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING
 
+import click
+
 from pipeline.cli.options import Setting
 from schemas.fault import UsageFault
 
@@ -33,4 +35,8 @@ def open_lake(setting: Setting) -> "Lake":
             place=str(config.lake),
             hint="run `studaudit nightly` first, or name the lake with --lake",
         )
+    if setting.verbose:
+        from pipeline.run import latest_run
+
+        click.echo(f"lake {config.lake} as run {latest_run(lake) or '(none)'} left it", err=True)
     return lake

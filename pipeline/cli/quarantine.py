@@ -38,8 +38,8 @@ def retry(setting: Setting) -> int:
     For use after a parser or a configuration was mended.
     """
     from pipeline.cli.nightly import finish
-    from pipeline.cli.output import progress_of
     from pipeline.cli.place import config_of
+    from pipeline.cli.progress import progress_of
     from pipeline.nightly import retry as run_retry
 
     open_lake(setting)

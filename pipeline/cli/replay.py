@@ -4,8 +4,8 @@ import click
 
 from pipeline.cli.nightly import finish
 from pipeline.cli.options import Setting, common_options
-from pipeline.cli.output import progress_of
 from pipeline.cli.place import config_of, open_lake
+from pipeline.cli.progress import progress_of
 
 
 @click.command()

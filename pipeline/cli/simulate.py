@@ -8,7 +8,8 @@ from typing import Any
 import click
 
 from pipeline.cli.options import Setting, common_options
-from pipeline.cli.output import print_json, print_rows, progress_of
+from pipeline.cli.output import print_json, print_rows
+from pipeline.cli.progress import progress_of
 from schemas.fault import UsageFault
 
 _COLUMNS = {"name": "fault", "code": "code", "does": "what it does"}
