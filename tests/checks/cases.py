@@ -13,8 +13,9 @@ KINDS = ("clean", "faulty", "near miss")
 class Case:
     """One described round, hand or session, and what the check must make of it.
 
-    `finds` holds, for each finding of the code, the columns that must have these values; `status`
-    is how the check must be listed for a hand: ran, not applicable, undecidable.
+    `finds` holds, for each finding of the code, the columns that must have these values; `also` the
+    codes of all other findings that the same record must give, one entry each; `status` is how the check
+    must be listed for a hand: ran, not applicable, undecidable.
     """
 
     code: str
@@ -22,6 +23,7 @@ class Case:
     name: str
     kind: str
     finds: list[dict[str, Any]]
+    also: list[str]
     status: str
     described: dict[str, Any]
 
@@ -39,6 +41,7 @@ def cases_of(code: str) -> list[Case]:
             case["name"],
             case["kind"],
             case.get("finds", []),
+            case.get("also", []),
             case.get("status", "ran"),
             case,
         )

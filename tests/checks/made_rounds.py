@@ -19,8 +19,9 @@ from schemas.vocabulary import Decision, HandClass, HandVoid, RoundVoid, words
 
 DIGITS = 2
 DEALER = "Ah Kd 9c 6s 3d"
+CARDS = ("8s 8c Jd 5h 2c", "7s 7c Qd 4h 2d", "Ts Th Js 4c 3h")
+"""What the first, the second and the third seat hold where the case does not say it."""
 SEAT = {
-    "cards": "8s 8c Jd 5h 2c",
     "decision": "raise",
     "hand": "pair",
     "ante": ["10.00", "20.00"],
@@ -66,7 +67,7 @@ def _hand(name: str | None) -> int:
 
 def _seat(number: int, case: Mapping[str, Any]) -> dict[str, Any]:
     """One seat's recorded and expected values, each under its column's name."""
-    seat = SEAT | dict(case)
+    seat = SEAT | {"cards": CARDS[(number - 1) % len(CARDS)]} | dict(case)
     due = seat.get("due", {})
     draws = seat.get("draws", [])
     made = {

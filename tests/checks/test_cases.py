@@ -62,5 +62,6 @@ def test_a_case_gives_exactly_its_findings(case: Case) -> None:
     seen = [{name: row[name] for name in want} for row, want in zip(found, wanted, strict=False)]
     assert seen == wanted
     assert len(found) == len(wanted), found
+    assert sorted(findings.filter(pl.col("code") != case.code)["code"]) == sorted(case.also)
     assert status in (None, case.status)
     assert bool(case.finds) == (case.kind == "faulty")

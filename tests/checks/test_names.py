@@ -36,8 +36,7 @@ def test_the_same_bad_line_in_two_files_is_two_findings() -> None:
 def test_a_seat_that_stands_three_times_gives_findings_with_their_own_names() -> None:
     again = {"seat": 1, "player": "P1", "ante": ["10.00", "30.00"], "due": {"ante": "20.00"}}
     alone = check_rounds(*made_rounds({"seats": [again, again, again]})).findings
-    counted = dict(alone.group_by("code").len().rows())
-    assert counted == {"DEAL-001": 5, "DEAL-005": 2, "PAY-001": 3}
+    assert dict(alone.group_by("code").len().rows()) == {"DEAL-005": 2, "PAY-001": 3}
     assert alone["finding_id"].n_unique() == alone.height
     beside = check_rounds(*made_rounds({"seats": [again, again, again]}, {})).findings
     assert _names(beside) == _names(alone)
