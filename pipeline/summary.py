@@ -7,6 +7,7 @@ import polars as pl
 from pipeline.nightly import Outcome
 from schemas.codes import CODES
 from schemas.money import minor_digits, to_text
+from schemas.sums import total
 from schemas.tables_judged import VERDICTS
 
 _FATES = ("stored", "duplicate", "quarantined", "set_aside")
@@ -16,19 +17,21 @@ def by_code(findings: pl.DataFrame) -> pl.DataFrame:
     """Findings counted by code and currency, the catalogue's order kept.
 
     Returns:
-        `code`, `severity`, `roots`, `consequences`, `currency`, `delta_minor` (roots alone, null
-        where no money follows).
+        `code`, `severity`, `roots`, `consequences`, `currency`, `delta_minor` of the roots, and
+        `follow_delta_minor` of the consequences. A misread hand carries no money itself: what it cost
+        stands there, with the payment that follows from it. Null where no money is known, or its sum
+        passes 64 bits.
     """
     root = pl.col("role") == "root"
+    delta = pl.col("delta_minor")
     order = pl.DataFrame({"code": list(CODES), "order": range(len(CODES))})
     return (
         findings.group_by("code", "severity", "currency")
         .agg(
             roots=root.sum().cast(pl.Int64),
             consequences=(~root).sum().cast(pl.Int64),
-            delta_minor=pl.when(pl.col("delta_minor").filter(root).count() > 0).then(
-                pl.col("delta_minor").filter(root).sum()
-            ),
+            delta_minor=pl.when(delta.filter(root).count() > 0).then(total(delta.filter(root))),
+            follow_delta_minor=pl.when(delta.filter(~root).count() > 0).then(total(delta.filter(~root))),
         )
         .join(order, on="code", how="left")
         .sort("order", "severity", "currency", nulls_last=True)
@@ -64,11 +67,12 @@ def _ledger_lines(outcome: Outcome) -> Iterator[str]:
 
 
 def _finding_lines(findings: pl.DataFrame) -> Iterator[str]:
+    yield f"  {'':<17}{'causes':>7}{'money':>17}{'follow':>9}{'money':>17}"
     for row in by_code(findings).iter_rows(named=True):
-        after = f" (+{row['consequences']:,} that follow)" if row["consequences"] else ""
-        money = _money(row["delta_minor"], row["currency"])
-        count = f"{row['roots']:>6,}{after}"
-        yield f"  {row['code']:<9}{row['severity']:<8}{count:<26}{money:>14}  {CODES[row['code']].title}"
+        counts = [f"{row[name]:,}" if row[name] else "" for name in ("roots", "consequences")]
+        sums = [_money(row[name], row["currency"]) for name in ("delta_minor", "follow_delta_minor")]
+        figures = f"{counts[0]:>7}{sums[0]:>17}{counts[1]:>9}{sums[1]:>17}"
+        yield f"  {row['code']:<9}{row['severity']:<8}{figures}  {CODES[row['code']].title}"
 
 
 def _next_lines(outcome: Outcome) -> Iterator[str]:
@@ -99,7 +103,7 @@ def summary_lines(outcome: Outcome, *, advice: bool = True) -> Iterator[str]:
         yield f"  {'':<9}{outcome.not_judged:>12,}   of them with a check that the program cannot do yet"
     yield ""
     if outcome.findings.height:
-        yield "Found (money seen from the house: negative, it lost)"
+        yield "Found: first causes, what follows from them, and the money of each (negative: the house lost)"
         yield from _finding_lines(outcome.findings)
     else:
         yield "Nothing found."
