@@ -180,6 +180,8 @@ def test_slices_and_large_lists_give_the_same() -> None:
         ("action_seat", [1], "action_seat and action_street differ"),
         ("action_card_count", None, "action_card_count does not add up"),
         ("start_stack_minor", [1 << 60, 1], "above"),
+        ("start_stack_minor", [-2, 1], "below 0"),
+        ("seat", [-1, 2], "seat number"),
     ],
 )
 def test_lists_that_do_not_fit_are_refused(column: str, value: list[int] | None, words: str) -> None:

@@ -38,7 +38,7 @@ def walk(hands: Hands, h: int, hand: Hand, expected: Expected) -> None:
                 showdown = True
                 ruling = _STREET_CLOSED if _ends(hand) else 0
         elif kind == _DEAL:
-            if hand.first < street <= hand.last:
+            if hand.street < street <= hand.last:
                 ruling = _STREET_CLOSED if _reach(hand, street) else 0
             last = step
         else:
@@ -67,7 +67,7 @@ def _judge(
     all_in: int,
 ) -> int:
     """The ruling on a betting action by the seat at index i."""
-    early = _reach(hand, street)
+    early = _reach(hand, street) if street > hand.street or not hand.begun else False
     late = hand.first <= street < hand.street or street > hand.last
     if not early:
         name_due(hand)
@@ -123,8 +123,6 @@ def _reach(hand: Hand, street: int) -> bool:
     """Go to the street where the hand is not there yet; True where an earlier one was still open."""
     if not hand.begun:
         begin_hand(hand)
-    if street <= hand.street:
-        return False
     early = ends_early(hand) if street > hand.last else False
     return advance(hand, street) or early
 

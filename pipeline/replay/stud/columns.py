@@ -11,6 +11,8 @@ import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
+from pipeline.replay.compile import kernel
+
 Array = NDArray[Any]
 
 MOST_MINOR = 1 << 53
@@ -64,7 +66,7 @@ def flat_hands(batch: pa.RecordBatch, rules: Array) -> Hands:
     Raises:
         KeyError: a column is missing.
         ValueError: lists that belong together differ in length, a list is null, a number of cards
-            does not fit its list, an amount is above `MOST_MINOR`, or a seat number below 0.
+            does not fit its list, or an amount or a seat number is out of bounds.
     """
     seats = {name: _flat(batch, name) for name in _SEAT_LISTS}
     steps = {name: _flat(batch, name) for name in _STEP_LISTS}
@@ -111,10 +113,10 @@ def flat_hands(batch: pa.RecordBatch, rules: Array) -> Hands:
         hands.amount,
         hands.to,
     ):
-        if len(amounts) and amounts.max() > MOST_MINOR:
-            raise ValueError(f"an amount above {MOST_MINOR} minor units")
+        if not _is_within(amounts, -1, MOST_MINOR):
+            raise ValueError(f"an amount above {MOST_MINOR} minor units, or below 0")
     for numbers in (hands.seat, hands.acting):
-        if len(numbers) and numbers.min() < 0:
+        if not _is_within(numbers, 0, 127):
             raise ValueError("a seat number below 0")
     return hands
 
@@ -168,10 +170,27 @@ def _demand_counts(
     batch: pa.RecordBatch, name: str, lists: dict[str, tuple[Array, Array]], held: Array
 ) -> None:
     """Each hand's counts, none below 0, must add up to the length of its list of cards."""
-    start, counts = lists[name]
-    if len(counts) and counts.min() < 0:
-        raise ValueError(f"{name}: a number of cards below 0")
-    sums = np.concatenate(([0], np.cumsum(counts, dtype=np.int64)))[start]
-    wrong = np.flatnonzero(sums != held)
-    if len(wrong):
-        raise ValueError(f"hand {_hand(batch, wrong[0] - 1)}: {name} does not add up to its cards")
+    wrong = _first_wrong_count(*lists[name], held)
+    if wrong >= 0:
+        raise ValueError(f"hand {_hand(batch, wrong)}: {name} does not add up to its cards")
+
+
+@kernel
+def _first_wrong_count(start: Array, counts: Array, held: Array) -> int:
+    """The first hand whose counts do not add up to its cards or are below 0, -1 none."""
+    for h in range(len(start) - 1):
+        cards = 0
+        for k in range(start[h], start[h + 1]):
+            cards = cards + counts[k] if counts[k] >= 0 else -(1 << 40)
+        if cards != held[h + 1] - held[h]:
+            return h
+    return -1
+
+
+@kernel
+def _is_within(values: Array, least: int, most: int) -> bool:
+    """True where all values lie between two bounds, both included."""
+    outside = 0
+    for value in values:
+        outside |= (value < least) | (value > most)
+    return outside == 0

@@ -94,9 +94,7 @@ def _hold_cards(hands: Hands, h: int, hand: Hand) -> None:
             if k < MOST_CARDS:
                 hand.held[place, k] = hands.cards[card + k]
             seen = _see(hand, seen, hands.cards[card + k])
-        for i in range(hand.count):
-            if hand.seats[i].place == place:
-                hand.seats[i].cards = cards
+        hand.seats[hand.index_of[hands.seat[first + place]]].cards = cards
         card += cards
     start: int = hands.community_start[h]
     hand.shared = hands.community_start[h + 1] - start

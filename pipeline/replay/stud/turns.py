@@ -110,7 +110,8 @@ def _open(hand: Hand, street: int) -> None:
     hand.opener = NOBODY
     for i in range(hand.count):
         seat = hand.seats[i]
-        seat.street_total, seat.acted, seat.may_raise = 0, 0, 1
+        if not seat.folded:
+            seat.street_total, seat.acted, seat.may_raise = 0, 0, 1
 
 
 @kernel
