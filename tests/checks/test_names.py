@@ -98,7 +98,10 @@ def test_every_clause_named_is_of_a_source_of_the_sheet() -> None:
 
 def test_findings_of_one_rule_know_their_frame() -> None:
     """The frame's name is part of the finding's name: two rules of a code may say the same otherwise."""
-    plain = {"breach": pl.lit(True), "recorded": pl.lit("a"), "expected": pl.lit("b"), "message": pl.lit("c")}
+    same = pl.lit("the same")
     row = pl.DataFrame({"row": [0]}, schema={"row": pl.UInt32})
-    names = {findings_of("POT-007", Rule(over=over, **plain), row, None)["finding_id"][0] for over in "ab"}
+    rules = [
+        Rule(over=over, breach=pl.lit(True), recorded=same, expected=same, message=same) for over in "ab"
+    ]
+    names = {findings_of("POT-007", rule, row, None)["finding_id"][0] for rule in rules}
     assert len(names) == 2
