@@ -13,10 +13,11 @@ from pipeline.export.rounds import round_lines
 from pipeline.hold.hold import By, LeftOut, hold_by, left_out
 from pipeline.lake import Lake
 from pipeline.run import latest_run
+from pipeline.stages import context
 from pipeline.stages.context import cancelled_rounds, counting, openings, superseded_rounds
 from schemas.fault import UsageFault
 from schemas.tables import TABLES
-from schemas.tables_judged import FINDINGS, RUNS, TIE_OUTS, VERDICTS_TABLE
+from schemas.tables_judged import FINDINGS, RUNS, TIE_OUTS
 from schemas.tables_recorded import DUPLICATES, HANDS, MOVEMENTS, QUARANTINE, ROUNDS, SOURCES
 
 Rows = Iterator[dict[str, object]]
@@ -72,8 +73,7 @@ def latest_verdicts(lake: Lake) -> pl.LazyFrame:
     """The last verdict of every round and hand that counts; none of a round that was cancelled."""
     key = ["venue", "table", "session", "round"]
     cancelled = lake.scan(ROUNDS).join(cancelled_rounds(lake).lazy(), on=key, how="semi").select("hand_id")
-    last = lake.scan(VERDICTS_TABLE).sort("run_id").unique("hand_id", keep="last", maintain_order=True)
-    return last.join(cancelled, on="hand_id", how="anti", maintain_order="left")
+    return context.latest_verdicts(lake).join(cancelled, on="hand_id", how="anti", maintain_order="left")
 
 
 def sessions(lake: Lake) -> pl.DataFrame:

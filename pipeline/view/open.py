@@ -59,7 +59,7 @@ def _recorded(lake: Lake, hand_id: str) -> tuple[Table, Row, bool]:
         rows = lake.scan(table).filter(pl.col("hand_id") == hand_id).collect()
         if table is ROUNDS and rows.height:
             standing = rows.join(superseded_rounds(lake), on=["hand_id", "content_hash"], how="anti")
-            last = rows.sort("run_id", "source", "record_no").tail(1)
+            last = rows.sort("received_no", "record_no").tail(1)
             return table, (standing if standing.height else last).row(0, named=True), standing.height > 0
         if rows.height:
             return table, rows.row(0, named=True), True

@@ -6,7 +6,8 @@ from tests.cli.conftest import EVIL, Command, Night
 
 # the contract's names, written down a second time
 FINDING = """finding_id run_id code severity role verdict site venue table session gaming_day hand_id round
-seat player game rules clause step recorded expected delta_minor currency message source byte_start byte_end"""
+seat player game rules clause step recorded expected delta_minor currency message source byte_start
+byte_end"""
 HAND = """hand_id hand_no site source byte_start byte_end kind game limit currency started_at table small_bet
 big_bet ante bring_in pot rake fee pot_kind seats actions awards uncalled community"""
 SEAT = "seat player start_stack cards folded_on collected finish_stack"
