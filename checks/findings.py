@@ -72,7 +72,7 @@ def findings_of(code: str, rule: Rule, breached: pl.DataFrame, context: pl.DataF
         rows = rows.with_columns(pl.col(f"{rule.place}_{name}").alias(name) for name in PLACE)
     known_as = [name for name in (*IDENTITY, *PLACE) if name in rows.columns]
     absent = [pl.lit(None).alias(name) for name in (*IDENTITY, *PLACE) if name not in rows.columns]
-    worded = rows.select(
+    worded = rows.rechunk().select(
         *known_as,
         *absent,
         code=pl.lit(code),

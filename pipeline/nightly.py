@@ -16,7 +16,15 @@ import polars as pl
 from pipeline.config import Config
 from pipeline.ingest.asked import Asked
 from pipeline.lake import Journal, Lake, writer_lock
-from pipeline.run import Progress, Run, code_sha256, latest_run, next_run_id, program_version
+from pipeline.run import (
+    Progress,
+    Run,
+    code_sha256,
+    latest_run,
+    next_run_id,
+    program_version,
+    refuse_lost_tables,
+)
 from pipeline.stages.context import latest_verdicts
 from pipeline.stages.contracts import Contracts, validate
 from pipeline.stages.ingest import Received, ingest
@@ -78,6 +86,7 @@ def _perform(
     lake = Lake(config.lake)
     with ExitStack() as stack:
         stack.enter_context(writer_lock(config.lake, command))
+        refuse_lost_tables(lake)
         lake.create()
         journal = Journal(lake)
         undone = journal.recover()

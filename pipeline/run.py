@@ -1,6 +1,7 @@
 """A run: its name, its lake, what it counts, and how it tells of its progress."""
 
 import hashlib
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -12,6 +13,8 @@ from typing import Protocol
 import polars as pl
 
 from pipeline.lake import Lake
+from schemas.fault import IntegrityFault
+from schemas.tables import TABLES
 from schemas.tables_judged import RUNS
 
 
@@ -100,3 +103,23 @@ def next_run_id(lake: Lake, command: str, inputs: Sequence[tuple[str, str]]) -> 
 def latest_run(lake: Lake) -> str | None:
     """The id of the last complete run, None where there was none."""
     return lake.scan(RUNS).select(pl.col("run_id").max()).collect().item()
+
+
+def refuse_lost_tables(lake: Lake) -> None:
+    """Refuses a lake that has lost a table: an empty new one in its place would hide what it held.
+
+    Raises:
+        IntegrityFault: a table that the last run noted, or the table of runs beside others, is gone.
+    """
+    there = {name: version for name, table in TABLES.items() if (version := lake.version(table)) is not None}
+    noted = {RUNS.name} if any(there.values()) else set[str]()
+    if RUNS.name in there:
+        last = lake.scan(RUNS).sort("run_id").tail(1).collect()["table_versions"].to_list()
+        noted |= {name for text in last for name in json.loads(text)}
+    lost = sorted(noted - there.keys())
+    if lost:
+        raise IntegrityFault(
+            f"the lake has lost the table {', '.join(lost)}",
+            place=str(lake.root),
+            hint="bring the folder back from a copy; a new lake can be made elsewhere from the inbox",
+        )

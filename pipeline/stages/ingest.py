@@ -171,7 +171,7 @@ def _placed(frame: pl.DataFrame, reader: _Reader) -> pl.DataFrame:
 
 def _shaped(rows: pl.DataFrame, schema: pl.Schema) -> pl.DataFrame:
     absent = [pl.lit(None, kind).alias(name) for name, kind in schema.items() if name not in rows.columns]
-    return rows.with_columns(absent).select(schema.names()).cast(schema)
+    return rows.with_columns(absent).select(schema.names()).cast(schema).rechunk()
 
 
 def _completed(table: Table, rows: pl.DataFrame) -> pl.DataFrame:

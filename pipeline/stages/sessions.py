@@ -25,7 +25,24 @@ def _touched(lake: Lake, wanted: pl.Expr, stored: pl.Expr) -> pl.DataFrame:
     parts = [lake.scan(ROUNDS).filter(wanted).select(_SESSION)]
     others = (SESSIONS, MOVEMENTS, QUARANTINE)
     parts += [lake.scan(table).filter(stored & named).select(_SESSION) for table in others]
-    return pl.concat(parts).unique().collect()
+    touched = pl.concat(parts).unique().collect()
+    return pl.concat([touched, _next_at_the_table(lake, touched)]).unique()
+
+
+def _next_at_the_table(lake: Lake, touched: pl.DataFrame) -> pl.DataFrame:
+    """The sessions that follow touched ones at their tables: their opening float is held against it."""
+    tables = touched.select("venue", "table").unique().lazy()
+    opened = (
+        lake.scan(SESSIONS)
+        .filter(pl.col("record") == "session_open")
+        .join(tables, on=["venue", "table"], how="semi")
+        .group_by(_SESSION)
+        .agg(pl.col("at_utc").min())
+        .sort("venue", "table", "at_utc", "session")
+        .with_columns(before=pl.col("session").shift(1).over("venue", "table"))
+    )
+    followed = touched.lazy().rename({"session": "before"})
+    return opened.join(followed, on=["venue", "table", "before"], how="semi").select(_SESSION).collect()
 
 
 def _of_sessions(lake: Lake, table: Table, sessions: pl.DataFrame) -> pl.LazyFrame:

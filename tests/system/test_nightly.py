@@ -1,6 +1,8 @@
 """Whole nights: what is found, what is not, and what a second night changes."""
 
 import json
+import os
+import shutil
 from datetime import date
 from pathlib import Path
 
@@ -10,9 +12,10 @@ import pytest
 from pipeline.config import Config
 from pipeline.export.tables import export_rows, findings_seen, latest_verdicts, plain_rows
 from pipeline.lake import Lake
-from pipeline.nightly import Outcome, check_lake, nightly, replay_lake, retry
+from pipeline.nightly import Outcome, check_lake, ingest_paths, nightly, replay_lake, retry
 from pipeline.run import Silent
 from pipeline.simulate import FAULTS, Plan, simulate
+from schemas.fault import IntegrityFault
 from schemas.tables_recorded import ROUNDS, SESSIONS
 from tests.system.content import content
 from tests.system.labels import mismatches, read_labels
@@ -173,3 +176,114 @@ def test_every_record_of_a_session_has_its_gaming_day(tmp_path: Path) -> None:
     lake = Lake(tmp_path / "lake")
     for table in (ROUNDS, SESSIONS):
         assert set(lake.read(table)["gaming_day"].to_list()) == {date(2026, 11, 28)}
+
+
+def test_pieces_of_many_files_in_quarantine_are_all_told(tmp_path: Path) -> None:
+    line = json.dumps(_opening())
+    for name, text in (("c", line + "\ngarbage\n"), ("y", line[:-40]), ("z", line[:-30])):
+        (tmp_path / "inbox").mkdir(exist_ok=True)
+        (tmp_path / "inbox" / f"{name}.jsonl").write_text(text, encoding="utf-8")
+    outcome = _night(tmp_path)
+    codes = outcome.findings.filter(pl.col("code").is_in(["SRC-001", "SRC-010"]))["code"].sort().to_list()
+    assert codes == ["SRC-001", "SRC-010", "SRC-010"]
+
+
+def test_what_ingest_stored_is_judged_by_the_next_night(tmp_path: Path) -> None:
+    _write(tmp_path / "other" / "1.jsonl", _opening(), _round(1, "5.00"), _closing(0, 1))
+    (tmp_path / "inbox").mkdir()
+    config = Config(lake=tmp_path / "lake", inbox=tmp_path / "inbox")
+    assert ingest_paths(config, Silent(), [tmp_path / "other" / "1.jsonl"], None).findings.is_empty()
+    night = nightly(config, Silent())
+    assert night.rounds == {"error": 1}
+    assert night.findings["code"].to_list() == ["PAY-001"]
+    assert nightly(config, Silent()).nothing_new
+
+
+WHY = {"at": "2026-11-29T10:00:00+01:00", "by": "M1", "reason": "misread slip"}
+
+
+@pytest.mark.parametrize("names", [("1", "2"), ("2", "1")])
+def test_a_correction_counts_whichever_file_sorts_first(tmp_path: Path, names: tuple[str, str]) -> None:
+    _write(tmp_path / "inbox" / f"{names[0]}.jsonl", _opening(), _round(1, "5.00"), _closing(5, 1))
+    _write(tmp_path / "inbox" / f"{names[1]}.jsonl", _round(1, "0", replaces=WHY))
+    outcome = _night(tmp_path)
+    assert outcome.findings.is_empty()
+    assert outcome.rounds == {"ok": 1}
+
+
+def test_a_retry_leaves_corrections_as_they_are(tmp_path: Path) -> None:
+    _write(tmp_path / "inbox" / "1.jsonl", _opening(), _round(1, "5.00"), _closing(5, 1))
+    with (tmp_path / "inbox" / "1.jsonl").open("a", encoding="utf-8") as file:
+        file.write("garbage\n")
+    _night(tmp_path)
+    _write(tmp_path / "inbox" / "2.jsonl", _round(1, "0", replaces=WHY))
+    assert _night(tmp_path).findings.is_empty()
+    again = retry(Config(lake=tmp_path / "lake", inbox=tmp_path / "inbox"), Silent())
+    assert again.findings["code"].to_list() == ["SRC-001"]
+
+
+def test_a_corrected_opening_judges_its_rounds_again(tmp_path: Path) -> None:
+    _write(tmp_path / "inbox" / "1.jsonl", _opening(), _round(1), _closing(5, 1))
+    assert _night(tmp_path).findings.is_empty()
+    raised = _opening(limits={"min": "20.00", "max": "100.00"}, replaces=WHY)
+    _write(tmp_path / "inbox" / "2.jsonl", raised)
+    assert _night(tmp_path).findings["code"].to_list() == ["BET-001"]
+
+
+def test_a_corrected_currency_reads_the_amounts_again(tmp_path: Path) -> None:
+    _write(tmp_path / "inbox" / "1.jsonl", _opening(), _round(1), _closing(5, 1))
+    _night(tmp_path)
+    _write(tmp_path / "inbox" / "2.jsonl", _opening(currency="KWD", gaming_day="2026-11-27", replaces=WHY))
+    assert _night(tmp_path).findings.is_empty()
+    rounds = Lake(tmp_path / "lake").read(ROUNDS)
+    assert rounds.select("currency", "gaming_day").rows() == [("KWD", date(2026, 11, 27))]
+    assert rounds["ante_stake_minor"].to_list() == [[5000]]
+
+
+def test_a_cancelled_opening_leaves_its_rounds_undecidable(tmp_path: Path) -> None:
+    _write(tmp_path / "inbox" / "1.jsonl", _opening(), _round(1), _closing(5, 1))
+    _night(tmp_path)
+    _write(tmp_path / "inbox" / "2.jsonl", _opening(cancels=WHY))
+    outcome = _night(tmp_path)
+    assert outcome.rounds == {"undecidable": 1}
+    assert "SRC-008" in outcome.findings["code"].to_list()
+
+
+def test_an_opening_that_contradicts_sets_nothing(tmp_path: Path) -> None:
+    _write(tmp_path / "inbox" / "1.jsonl", _opening(), _round(1))
+    _night(tmp_path)
+    _write(tmp_path / "inbox" / "2.jsonl", _opening(currency="KWD"), _round(2), _closing(10, 2))
+    outcome = _night(tmp_path)
+    assert outcome.findings["code"].to_list() == ["SRC-004"]
+    assert set(Lake(tmp_path / "lake").read(ROUNDS)["currency"]) == {"EUR"}
+
+
+def test_a_session_that_comes_late_is_held_against_the_one_after_it(tmp_path: Path) -> None:
+    later = [
+        record | {"session": "S2", "at": str(record["at"]).replace("-28T", "-29T")}
+        for record in (_opening(float="9000.00"), _round(1), _closing(-10995, 1))
+    ]
+    _write(tmp_path / "inbox" / "1.jsonl", *later)
+    assert _night(tmp_path).findings.is_empty()
+    _write(tmp_path / "inbox" / "2.jsonl", _opening(), _round(1), _closing(5, 1))
+    assert _night(tmp_path).findings["code"].to_list() == ["CNT-002"]
+
+
+def test_links_and_pipes_in_the_inbox_are_told_and_never_clean(tmp_path: Path) -> None:
+    _write(tmp_path / "inbox" / "1.jsonl", _opening(), _round(1), _closing(5, 1))
+    (tmp_path / "outside.jsonl").write_text("{}", encoding="utf-8")
+    (tmp_path / "inbox" / "out").symlink_to(tmp_path / "outside.jsonl")
+    (tmp_path / "inbox" / "nowhere").symlink_to(tmp_path / "gone")
+    os.mkfifo(tmp_path / "inbox" / "pipe")
+    outcome = _night(tmp_path)
+    assert [name for name, _ in outcome.passed_over] == ["nowhere", "out", "pipe"]
+    assert outcome.sources["source"].to_list() == ["1.jsonl"]
+    assert outcome.exit_code == 2
+
+
+def test_a_lake_that_lost_a_table_is_refused(tmp_path: Path) -> None:
+    _write(tmp_path / "inbox" / "1.jsonl", _opening(), _round(1), _closing(5, 1))
+    _night(tmp_path)
+    shutil.rmtree(tmp_path / "lake" / "tables" / "findings")
+    with pytest.raises(IntegrityFault, match="lost the table findings"):
+        _night(tmp_path)
