@@ -14,13 +14,7 @@ from pipeline.ingest.unpack import PackedFault, unpack
 from schemas.render.frame import polars_schema
 from schemas.tables_recorded import QUARANTINE
 
-_QUARANTINE = pl.Schema(
-    {
-        n: kind
-        for n, kind in polars_schema(QUARANTINE).items()
-        if n not in OF_THE_RUN
-    }
-)
+_QUARANTINE = pl.Schema({n: kind for n, kind in polars_schema(QUARANTINE).items() if n not in OF_THE_RUN})
 
 
 @dataclass(frozen=True, slots=True)

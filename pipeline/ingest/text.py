@@ -11,14 +11,8 @@ from pipeline.ingest.identity import identity, text_hash
 from schemas.render.frame import polars_schema
 from schemas.tables_recorded import HANDS, QUARANTINE
 
-_HANDS = {
-    name: kind for name, kind in polars_schema(HANDS).items() if name not in OF_THE_RUN
-}
-_QUARANTINE = {
-    name: kind
-    for name, kind in polars_schema(QUARANTINE).items()
-    if name not in OF_THE_RUN
-}
+_HANDS = {name: kind for name, kind in polars_schema(HANDS).items() if name not in OF_THE_RUN}
+_QUARANTINE = {name: kind for name, kind in polars_schema(QUARANTINE).items() if name not in OF_THE_RUN}
 _REFUSED = {
     PieceKind.UNKNOWN: ("SRC-001", "text that fits nothing in this format"),
     PieceKind.CUT_OFF: ("SRC-010", "the file ends in the middle of this hand"),

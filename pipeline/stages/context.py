@@ -105,7 +105,7 @@ def house_context(opened: pl.DataFrame) -> pl.DataFrame:
         house = sheet if isinstance(sheet, HouseSheet) else None
         rows.append(
             {
-                **{name: row[name] for name in (*_SESSION, "ante_min_minor", "ante_max_minor")},
+                **{name: row[name] for name in (*_SESSION, *_LIMITS)},
                 "rules_named": row["rules"],
                 "rules": house.name if house else None,
                 "sheet_sha256": house.sha256 if house else None,
@@ -119,10 +119,11 @@ def house_context(opened: pl.DataFrame) -> pl.DataFrame:
     return pl.DataFrame(rows, schema=_HOUSE_CONTEXT)
 
 
+_LIMITS = ("ante_min_minor", "ante_max_minor", "max_payout_minor")
 _HOUSE_CONTEXT = pl.Schema(
     {
         **dict.fromkeys((*_SESSION, "rules_named", "rules", "sheet_sha256"), pl.String()),
-        **dict.fromkeys(("ante_min_minor", "ante_max_minor"), pl.Int64()),
+        **dict.fromkeys(_LIMITS, pl.Int64()),
         **dict.fromkeys(("minor_digits", "raise_multiple", "dealer_up_rule", "seats_most"), pl.Int8()),
         "wagers_offered": pl.List(pl.String()),
     }

@@ -4,8 +4,8 @@ from typing import Any
 
 import polars as pl
 
-from pipeline.ingest.table_session.fault import Fault
 from pipeline.ingest.batch import OF_THE_RUN
+from pipeline.ingest.table_session.fault import Fault
 from schemas.render.frame import polars_schema
 from schemas.tables_recorded import QUARANTINE
 

@@ -20,7 +20,6 @@ from pipeline.ingest.table_session.sessions import Sessions
 from schemas.render.frame import polars_schema
 from schemas.tables_recorded import ROUNDS, WAGERS
 
-
 SCHEMA = pl.Schema({name: kind for name, kind in polars_schema(ROUNDS).items() if name not in OF_THE_RUN})
 _CORRECTION = ("correction", "correction_at", "correction_by", "correction_reason")
 

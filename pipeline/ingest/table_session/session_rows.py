@@ -7,11 +7,11 @@ from typing import Any
 
 import polars as pl
 
+from pipeline.ingest.batch import OF_THE_RUN
 from pipeline.ingest.table_session.amount import minor
 from pipeline.ingest.table_session.identity_of import content_hash, record_identity
 from pipeline.ingest.table_session.instant import calendar_day, instant
 from pipeline.ingest.table_session.openings import OpeningFacts
-from pipeline.ingest.batch import OF_THE_RUN
 from schemas.money import minor_digits
 from schemas.record import Closing, Movement, Opening
 from schemas.render.frame import polars_schema

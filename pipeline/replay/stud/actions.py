@@ -97,12 +97,12 @@ def _done_ruling(hand: Hand, i: int, kind: int, amount: int, all_in: int) -> int
         return _check_ruling(hand, seat)
     target = seat.street_total + amount
     if kind == _CALL:
-        ruling = call_ruling(hand, seat, amount)
+        ruling = call_ruling(hand, seat, amount, all_in)
     elif not hand.opened:
         ruling = open_ruling(hand, i, kind, amount, all_in)
     elif target <= hand.level:
         # An all-in that the source words as a raise and that does not reach beyond a call.
-        ruling = call_ruling(hand, seat, amount) if all_in else _WRONG_SIZE
+        ruling = call_ruling(hand, seat, amount, all_in) if all_in else _WRONG_SIZE
     else:
         ruling = raise_ruling(hand, i, target, all_in)
     if ruling == UNDECIDED:

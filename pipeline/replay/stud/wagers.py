@@ -5,8 +5,8 @@ has for it. A full raise goes to `base` + size. A short all-in raise of half a s
 sheet's share) counts for the cap and lets others raise again; the next raise either completes it to
 `completion`, which does not count again, or adds a full size to it. A smaller one is a call: the level
 to call rises, but the next raise goes to where it would have gone without it, and who had acted may
-only call. The share is taken of what a full raise would have added: of a completion after a bring-in
-what it lacks, of an opener's completion all of it.
+only call. The share is taken of the bet itself: on the first street of the lower limit, the bring-in
+included, later of what a full raise would have added.
 
 Every ruling is made before the chips move: `chips` and `street_total` are those that the seat had.
 """
@@ -66,8 +66,9 @@ def ask_to_call(hand: Hand, seat: Seat) -> None:
 
 
 @kernel
-def call_ruling(hand: Hand, seat: Seat, amount: int) -> int:
-    """The ruling on a call."""
+def call_ruling(hand: Hand, seat: Seat, amount: int, all_in: int) -> int:
+    """The ruling on a call; one that falls short is right where the seat has no more chips, which
+    the record says itself where it states no starting stack."""
     owed = hand.level - seat.street_total
     if not hand.opened:
         ask_to_open(hand, seat)
@@ -78,7 +79,7 @@ def call_ruling(hand: Hand, seat: Seat, amount: int) -> int:
     if hand.short_bring_in and hand.with_chips == 1:
         # Nobody is left to contest what the short bring-in lacks.
         hand.due_other = min(hand.short_bring_in - seat.street_total, seat.chips)
-    if amount == hand.due_amount:
+    if amount == hand.due_amount or (all_in and not seat.stated and amount < owed):
         return 0
     if amount == hand.due_other:
         hand.level = seat.street_total + amount
@@ -168,7 +169,8 @@ def _short_ruling(hand: Hand, i: int, target: int, goal: int) -> int:
     if hand.completion > 0 and target < hand.completion:
         hand.level, hand.base = target, target
         return 0
-    added, asked = target - hand.base, goal - hand.base
+    onto = 0 if hand.street == hand.first and hand.bets == 0 else hand.base
+    added, asked = target - onto, goal - onto
     if added * hand.short_denominator < asked * hand.short_numerator:
         hand.level, hand.completion = target, 0
         return 0
