@@ -105,6 +105,12 @@ def latest_run(lake: Lake) -> str | None:
     return lake.scan(RUNS).select(pl.col("run_id").max()).collect().item()
 
 
+def latest_telling_run(lake: Lake) -> str | None:
+    """The id of the last complete run that told findings: any but a replay alone."""
+    telling = lake.scan(RUNS).filter(pl.col("command") != "replay")
+    return telling.select(pl.col("run_id").max()).collect().item()
+
+
 def refuse_lost_tables(lake: Lake) -> None:
     """Refuses a lake that has lost a table: an empty new one in its place would hide what it held.
 

@@ -12,7 +12,7 @@ from dashboard.queries import NEIGHBOURS
 from dashboard.reading import Reading
 from dashboard.seats import show_seats
 from dashboard.steps import show_steps
-from pipeline.lake import Lake
+from pipeline.lake import SettledLake
 from pipeline.view import HandView, find_hand, view_hand
 from schemas.codes import CODES
 from schemas.fault import Fault
@@ -134,7 +134,7 @@ def _page() -> None:
         notice("plain", "Write which one above, or select a row of Findings.")
         _back()
         return
-    lake = Lake(reading.root)
+    lake = SettledLake(reading.root)
     try:
         view = view_hand(lake, find_hand(lake, called))
     except Fault as fault:

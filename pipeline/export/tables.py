@@ -12,7 +12,7 @@ from pipeline.export.hands import hand_json, utc_text
 from pipeline.export.rounds import round_lines
 from pipeline.hold.hold import By, LeftOut, hold_by, left_out
 from pipeline.lake import Lake
-from pipeline.run import latest_run
+from pipeline.run import latest_telling_run
 from pipeline.stages import context
 from pipeline.stages.context import cancelled_rounds, counting, openings, superseded_rounds
 from schemas.fault import UsageFault
@@ -58,7 +58,7 @@ def findings_seen(lake: Lake, run: str) -> pl.DataFrame:
     rows = lake.scan(FINDINGS)
     order = ["source", "byte_start", "code", "seat", "finding_id"]
     if run != "all":
-        last = latest_run(lake)
+        last = latest_telling_run(lake)
         wanted = last if run == "latest" else run
         if wanted != last and wanted not in lake.read(RUNS)["run_id"]:
             hint = f"the latest is {last}; `studaudit export runs` lists them" if last else "none is complete"

@@ -1,21 +1,53 @@
 """Which format a file is in, told by its content."""
 
 import re
+from itertools import islice
 
+import msgspec
+
+from pipeline.ingest.decode import decode
 from pipeline.ingest.formats import FORMATS
 from pipeline.ingest.formats.format import Format
 from pipeline.ingest.table_session.lines import BOM
 
 TABLE_SESSION = "table-session"
 HEAD_CHARACTERS = 65_536
-_RECORD = re.compile(rb'^\s*\{.*"record"\s*:', re.MULTILINE)
+_OBJECT_LINE = re.compile(rb"^[ \t]*\{[^\n]*", re.MULTILINE)
+_RECORD_LINE = re.compile(rb'^[ \t]*\{[ \t]*"record"[ \t]*:', re.MULTILINE)
+_TRIED_LINES = 1_000
+_ARCHIVES = (
+    (0, b"PK\x03\x04", "ZIP"),
+    (257, b"ustar", "tar"),
+    (0, b"7z\xbc\xaf\x27\x1c", "7z"),
+    (0, b"Rar!", "RAR"),
+)
+
+
+def archive_kind(content: bytes) -> str | None:
+    """The kind of archive that the content is, None where it is none."""
+    return next((kind for at, mark, kind in _ARCHIVES if content[at : at + len(mark)] == mark), None)
 
 
 def is_table_session(content: bytes) -> bool:
-    """Whether the first lines hold table-session records: one that reads like it is enough, so
-    that a file whose first line is damaged is still read line by line."""
+    """Whether the content holds table-session records.
+
+    One line that is a JSON object with a `record` is enough, wherever it stands: blank and damaged
+    lines before it are told line by line. Where no line is whole, one that begins like a record is,
+    unless the text is a hand history.
+    """
+    lines = _OBJECT_LINE.finditer(content.removeprefix(BOM))
+    if any(_is_record(line.group()) for line in islice(lines, _TRIED_LINES)):
+        return True
     head = content[:HEAD_CHARACTERS].removeprefix(BOM)
-    return _RECORD.search(head) is not None
+    return _RECORD_LINE.search(head) is not None and text_format(decode(head).text) is None
+
+
+def _is_record(line: bytes) -> bool:
+    try:
+        value = msgspec.json.decode(line)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return False
+    return isinstance(value, dict) and isinstance(value.get("record"), str)
 
 
 def text_format(text: str) -> Format | None:

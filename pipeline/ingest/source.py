@@ -7,7 +7,7 @@ import polars as pl
 
 from pipeline.ingest.batch import OF_THE_RUN, PIECE_SCHEMA, Batch, Source, SourceFacts
 from pipeline.ingest.decode import decode
-from pipeline.ingest.sniff import TABLE_SESSION, format_called, is_table_session, text_format
+from pipeline.ingest.sniff import TABLE_SESSION, archive_kind, format_called, is_table_session, text_format
 from pipeline.ingest.table_session import OpeningFacts, SessionKey, opening_facts, read_chunks
 from pipeline.ingest.text import read_text
 from pipeline.ingest.unpack import PackedFault, unpack
@@ -38,7 +38,9 @@ def _whole(size: int, reason: str) -> Iterator[Batch]:
 
 
 def _takes_session(content: bytes, asked: str | None) -> bool:
-    return asked == TABLE_SESSION or (asked is None and is_table_session(content))
+    return asked == TABLE_SESSION or (
+        asked is None and not archive_kind(content) and is_table_session(content)
+    )
 
 
 def read_source(
@@ -60,6 +62,10 @@ def read_source(
         size = len(source.packed)
         return Reading(SourceFacts(None, None, None, size), _whole(size, str(fault)))
     size = len(content)
+    archive = archive_kind(content) if asked is None else None
+    if archive is not None:
+        reason = f"a {archive} archive: its members are to be received one by one"
+        return Reading(SourceFacts(None, None, None, size), _whole(size, reason))
     if _takes_session(content, asked):
         currencies = {key: facts.currency for key, facts in opened.items()}
         days = {key: facts.gaming_day for key, facts in opened.items() if facts.gaming_day is not None}
