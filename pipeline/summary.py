@@ -14,7 +14,7 @@ _FATES = ("stored", "duplicate", "quarantined", "set_aside")
 
 
 def by_code(findings: pl.DataFrame) -> pl.DataFrame:
-    """Findings counted by code and currency, the catalogue's order kept.
+    """Findings counted by code and the currency of their money, the catalogue's order kept.
 
     Returns:
         `code`, `severity`, `roots`, `consequences`, `currency`, `delta_minor` of the roots, and
@@ -26,7 +26,8 @@ def by_code(findings: pl.DataFrame) -> pl.DataFrame:
     delta = pl.col("delta_minor")
     order = pl.DataFrame({"code": list(CODES), "order": range(len(CODES))})
     return (
-        findings.group_by("code", "severity", "currency")
+        findings.with_columns(currency=pl.when(delta.is_not_null()).then("currency"))
+        .group_by("code", "severity", "currency")
         .agg(
             roots=root.sum().cast(pl.Int64),
             consequences=(~root).sum().cast(pl.Int64),

@@ -47,9 +47,7 @@ def main() -> None:
         ours = _parsed(kind, hands) / (time.process_time() - start)
         start = time.process_time()
         theirs = _matched(hands) / (time.process_time() - start)
-        print(
-            f"{kind.name + ':':<18}{ours:>10,.0f} hands/s to rows; one pattern a line {theirs:>10,.0f} hands/s"
-        )
+        print(f"{kind.name + ':':<18}{ours:>10,.0f} hands/s to rows; a pattern a line {theirs:>10,.0f}")
         print(f"{'':<18}ratio {ours / theirs:.2f}")
 
 
