@@ -36,7 +36,7 @@ from pipeline.stages.tell import fill_verdicts, ingest_findings, write_findings
 from schemas.render.frame import empty_frame
 from schemas.sheets import all_sheets
 from schemas.tables_judged import RUNS
-from schemas.tables_recorded import HANDS, QUARANTINE, ROUNDS, SESSIONS, SOURCES
+from schemas.tables_recorded import DUPLICATES, HANDS, QUARANTINE, ROUNDS, SESSIONS, SOURCES
 
 JUDGING = ("nightly", "check", "quarantine retry")
 """Commands that judge what was stored before them."""
@@ -92,8 +92,8 @@ def _perform(
         undone = journal.recover()
         new = receive(lake, found.files)
         if only_new and not new and not _unjudged_runs(lake):
-            last = latest_run(lake) or ""
-            outcome = Outcome(last, passed_over=found.passed_over, undone=undone, nothing_new=True)
+            outcome = Outcome(latest_run(lake) or "", passed_over=found.passed_over, undone=undone)
+            outcome.nothing_new = True
             outcome.exit_code = _exit_code(config, outcome)
             return outcome
         run = Run(next_run_id(lake, command, new), command, lake, progress, new)
@@ -181,10 +181,21 @@ def _new(run: Run, day: date | None) -> _Wanted:
     return _Wanted(rounds | (pl.col("gaming_day") == day), hands, stored)
 
 
-def _judge(run: Run, outcome: Outcome, config: Config, received: Received | None, wanted: _Wanted) -> None:
-    """Replay, checks, tie-outs and findings of what is wanted."""
+def _judge(run: Run, outcome: Outcome, config: Config, wanted: _Wanted) -> None:
+    """Replay, checks, tie-outs and findings of what is wanted.
+
+    What reading found stands for as long as the pieces do: it is told again with every record of the
+    same sources that is judged again.
+    """
     severity = config.severity or {}
-    told = with_severity(ingest_findings(received) if received else no_findings(), severity)
+    sources = [
+        run.lake.scan(table).filter(rows).select("source").unique()
+        for table, rows in ((ROUNDS, wanted.rounds), (HANDS, wanted.hands))
+    ]
+    judged = pl.concat(sources).unique().collect().to_series()
+    standing = wanted.stored | pl.col("source").is_in(judged.implode())
+    pieces, again = (run.lake.scan(table).filter(standing).collect() for table in (QUARANTINE, DUPLICATES))
+    told = with_severity(ingest_findings(pieces, again), severity)
     run.progress.start("rounds", run.lake.count(ROUNDS, wanted.rounds))
     rounds = judge_all(run, rounds_subject(run), wanted.rounds, told, severity, again=wanted.again)
     run.progress.start("hands", run.lake.count(HANDS, wanted.hands))
@@ -217,7 +228,8 @@ def nightly(config: Config, progress: Progress, day: date | None = None) -> Outc
     """
 
     def job(run: Run, outcome: Outcome) -> None:
-        _judge(run, outcome, config, _take_in(run, outcome, (), None), _new(run, day))
+        _take_in(run, outcome, (), None)
+        _judge(run, outcome, config, _new(run, day))
 
     return _perform(config, progress, "nightly", inbox_files(config.inbox), job, only_new=day is None)
 
@@ -226,7 +238,9 @@ def ingest_paths(config: Config, progress: Progress, paths: Sequence[Path], aske
     """Ingest alone: the files are stored and accounted for, not judged."""
 
     def job(run: Run, outcome: Outcome) -> None:
-        told = with_severity(ingest_findings(_take_in(run, outcome, (), asked)), config.severity or {})
+        received = _take_in(run, outcome, (), asked)
+        read = ingest_findings(received.quarantined, received.duplicates)
+        told = with_severity(read, config.severity or {})
         outcome.findings = write_findings(run, told)
 
     return _perform(config, progress, "ingest", named_files(paths), job)
@@ -251,7 +265,7 @@ def check_lake(config: Config, progress: Progress) -> Outcome:
 
     def job(run: Run, outcome: Outcome) -> None:
         every = pl.lit(value=True)
-        _judge(run, outcome, config, None, _Wanted(every, every, every, again=False))
+        _judge(run, outcome, config, _Wanted(every, every, every, again=False))
 
     return _perform(config, progress, "check", Found(), job)
 
@@ -262,6 +276,7 @@ def retry(config: Config, progress: Progress) -> Outcome:
     def job(run: Run, outcome: Outcome) -> None:
         held = run.lake.read(QUARANTINE).select("source", "source_sha256").unique().sort("source")
         again = list(zip(held["source"], held["source_sha256"], strict=True))
-        _judge(run, outcome, config, _take_in(run, outcome, again, None), _new(run, None))
+        _take_in(run, outcome, again, None)
+        _judge(run, outcome, config, _new(run, None))
 
     return _perform(config, progress, "quarantine retry", Found(), job)

@@ -59,7 +59,15 @@ def _judged(what: str, fates: dict[str, int]) -> Iterator[str]:
         yield f"  {what:<9}{total:>12,}   " + ", ".join(f"{fates[verdict]:,} {verdict}" for verdict in order)
 
 
+def _passed_over(outcome: Outcome) -> Iterator[str]:
+    for name, reason in outcome.passed_over:
+        shown = name.encode("unicode_escape").decode()
+        yield f"  passed over, so that the run is not complete: {shown}: {reason}"
+
+
 def _ledger_lines(outcome: Outcome) -> Iterator[str]:
+    if outcome.sources.is_empty():
+        return
     sums = ledger_sums(outcome.sources)
     yield f"  {'files':<9}{sums['files']:>12,}   {sums['records']:,} records"
     yield f"  {'bytes':<9}{sums['bytes']:>12,}   all accounted for:"
@@ -95,13 +103,17 @@ def summary_lines(outcome: Outcome, *, advice: bool = True) -> Iterator[str]:
         yield f"The run {outcome.undone} had died half-way; what it wrote was undone first."
     if outcome.nothing_new:
         yield "Nothing new in the inbox" + (f" since run {outcome.run_id}." if outcome.run_id else ".")
+        if outcome.run_id:
+            yield "What was found before: studaudit findings --run all"
+        yield from _passed_over(outcome)
         return
     yield f"Run {outcome.run_id}"
     yield from _ledger_lines(outcome)
+    yield from _passed_over(outcome)
     yield from _judged("rounds", outcome.rounds)
     yield from _judged("hands", outcome.hands)
     if outcome.not_judged:
-        yield f"  {'':<9}{outcome.not_judged:>12,}   of them with a check that the program cannot do yet"
+        yield f"  {'':<9}{outcome.not_judged:>12,}   of any verdict: a check that cannot be done yet"
     yield ""
     if outcome.findings.height:
         yield "Found: first causes, what follows from them, and the money of each (negative: the house lost)"
@@ -127,6 +139,7 @@ def summary_json(outcome: Outcome) -> dict[str, object]:
         "run_id": outcome.run_id,
         "exit_code": outcome.exit_code,
         "nothing_new": outcome.nothing_new,
+        "passed_over": [{"name": name, "reason": reason} for name, reason in outcome.passed_over],
         "undone_run": outcome.undone,
         "ledger": ledger_sums(outcome.sources),
         "rounds": outcome.rounds,

@@ -70,7 +70,9 @@ def inbox_files(inbox: Path) -> Found:
     """
     if not inbox.is_dir():
         raise UsageFault(
-            "there is no such inbox", place=str(inbox), hint="make the folder, or name another with --inbox"
+            "the inbox is a file, not a folder" if inbox.exists() else "there is no such inbox",
+            place=str(inbox),
+            hint="make the folder, or name another with --inbox",
         )
     found = Found()
     _walk(inbox, inbox, found, "")

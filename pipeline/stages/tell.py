@@ -4,15 +4,18 @@ import polars as pl
 
 from checks import findings_of_ingest
 from pipeline.run import Run
-from pipeline.stages.ingest import Received
 from pipeline.stages.judge import FINDING_COLUMNS
 from schemas.fault import IntegrityFault
 from schemas.tables_judged import FINDINGS
 
 
-def ingest_findings(received: Received) -> pl.DataFrame:
-    """What reading found: pieces in quarantine, records that were held already."""
-    return findings_of_ingest(received.quarantined, received.duplicates).select(FINDING_COLUMNS)
+def ingest_findings(quarantined: pl.DataFrame, duplicates: pl.DataFrame) -> pl.DataFrame:
+    """What reading found: pieces in quarantine, records that were held already.
+
+    Args:
+        quarantined, duplicates: rows of these tables.
+    """
+    return findings_of_ingest(quarantined, duplicates).select(FINDING_COLUMNS)
 
 
 def fill_verdicts(findings: pl.DataFrame, verdicts: pl.LazyFrame) -> pl.DataFrame:

@@ -7,8 +7,10 @@ from pipeline.lake import Lake
 from pipeline.stages.context import superseded_rounds
 from pipeline.view.hands import hand_seats, hand_steps
 from pipeline.view.lists import Row
+from pipeline.view.mark import marked
 from pipeline.view.model import HandView
 from pipeline.view.rounds import round_seats, round_steps
+from schemas.codes import CODES
 from schemas.fault import UsageFault
 from schemas.table import Table
 from schemas.tables_judged import EXPECTED_HANDS, EXPECTED_ROUNDS, FINDINGS, VERDICTS_TABLE
@@ -82,14 +84,31 @@ def _facts(row: Row, subject: str) -> dict[str, str]:
             "currency",
         )
     )
-    return {name.replace("_", " "): str(row[name]) for name in names if row[name] is not None}
+    labels = {"at_utc": "time (UTC)", "started_at_text": "started"}
+    return {
+        labels.get(name, name.replace("_", " ")): str(row[name]).removesuffix("+00:00")
+        for name in names
+        if row[name] is not None
+    }
 
 
 def _findings(lake: Lake, hand_id: str, since: str) -> tuple[Row, ...]:
     """Findings of a round or hand by a run and later ones: what earlier runs found may be mended."""
     found = lake.scan(FINDINGS).filter((pl.col("hand_id") == hand_id) & (pl.col("run_id") >= since))
     last = found.sort("run_id").unique("finding_id", keep="last", maintain_order=True)
-    return tuple(last.sort("code", "seat", "step").collect().to_dicts())
+    order = {code: place for place, code in enumerate(CODES)}
+    rows: list[Row] = last.collect().to_dicts()
+    return tuple(
+        sorted(
+            rows,
+            key=lambda row: (
+                row["role"] != "root",
+                order[str(row["code"])],
+                row["step"] or 0,
+                row["seat"] or 0,
+            ),  # type: ignore[operator]
+        )
+    )
 
 
 def view_hand(lake: Lake, hand_id: str) -> HandView:
@@ -111,13 +130,14 @@ def view_hand(lake: Lake, hand_id: str) -> HandView:
         facts["rule sheet"] = str(verdict["rules"])
     place = {name: row[name] for name in _PLACE}
     raw = raw_piece(lake, str(row["source_sha256"]), int(str(row["byte_start"])), int(str(row["byte_end"])))
+    found = _findings(lake, hand_id, str(verdict["run_id"]) if verdict else "") if counts else ()
     return HandView(
         hand_id,
         subject,
         facts,
         seats(row, expected),
-        steps(row, expected),
-        _findings(lake, hand_id, str(verdict["run_id"]) if verdict else "") if counts else (),
+        marked(steps(row, expected), found, verdict),
+        found,
         verdict,
         raw,
         place,

@@ -287,3 +287,18 @@ def test_a_lake_that_lost_a_table_is_refused(tmp_path: Path) -> None:
     shutil.rmtree(tmp_path / "lake" / "tables" / "findings")
     with pytest.raises(IntegrityFault, match="lost the table findings"):
         _night(tmp_path)
+
+
+@pytest.mark.parametrize("again", ["check", "day"])
+def test_what_reading_found_stands_when_its_records_are_judged_again(tmp_path: Path, again: str) -> None:
+    _write(tmp_path / "inbox" / "1.jsonl", _opening(), _round(1), _round(1, "5.00"), _closing(5, 1))
+    first = _night(tmp_path)
+    assert first.findings["code"].to_list() == ["SRC-004"]
+    assert first.rounds == {"error": 1}
+    config = Config(lake=tmp_path / "lake", inbox=tmp_path / "inbox")
+    second = (
+        check_lake(config, Silent()) if again == "check" else nightly(config, Silent(), date(2026, 11, 28))
+    )
+    assert second.findings["finding_id"].to_list() == first.findings["finding_id"].to_list()
+    assert second.rounds == {"error": 1}
+    assert second.exit_code == 1
