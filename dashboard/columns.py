@@ -18,6 +18,9 @@ from schemas.field import Field, Kind
 from schemas.table import Table
 
 Width = Literal["small", "medium", "large"] | int
+# A cell of text: what a character takes at the most on average, and what lies around the text.
+_PIXELS_OF_A_CHARACTER, _MARGIN = 8, 20
+_NARROWEST, _WIDEST = 80, 340
 _NUMBERS = (Kind.INT8, Kind.INT16, Kind.INT32, Kind.INT64)
 
 
@@ -47,9 +50,19 @@ def text(label: str, meaning: str, width: Width | None = None) -> ColumnConfig:
     return st.column_config.TextColumn(label, help=meaning, width=width)
 
 
-def figure(label: str, meaning: str) -> ColumnConfig:
-    """A column of text that stands to the right: amounts of several currencies."""
-    return st.column_config.TextColumn(label, help=meaning, alignment="right")
+def fitting(label: str, values: Iterable[str | None]) -> int:
+    """The width in pixels that shows every value whole, within `_NARROWEST` and `_WIDEST`."""
+    longest = max((len(value) for value in (label, *values) if value), default=0)
+    return min(max(_PIXELS_OF_A_CHARACTER * longest + _MARGIN, _NARROWEST), _WIDEST)
+
+
+def figure(label: str, meaning: str, values: Iterable[str | None]) -> ColumnConfig:
+    """A column of text that stands to the right: amounts of several currencies.
+
+    It is as wide as the widest of its values: cut off at the left, an amount would lose its sign.
+    """
+    width = fitting(label, values)
+    return st.column_config.TextColumn(label, help=meaning, alignment="right", width=width)
 
 
 def percentage(label: str, meaning: str) -> ColumnConfig:

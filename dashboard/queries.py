@@ -148,16 +148,20 @@ FINDINGS_BY_CODE = Query(
     "code, severity, currency NULLS LAST",
     FINDING_FILTERS,
 )
-MONEY_OF_ROOTS = Query(
-    "what the house lost, what it kept, and the balance, by currency, roots alone",
+MONEY = Query(
+    "what the house lost and kept by roots, their balance, and what follows from them, by currency",
     _SEEN
     | {
-        "money_of_roots": """
+        "money": """
             SELECT currency, count(*) AS findings,
-              coalesce(sum(delta_minor) FILTER (delta_minor < 0), 0)::BIGINT AS lost_minor,
-              coalesce(sum(delta_minor) FILTER (delta_minor > 0), 0)::BIGINT AS kept_minor,
-              sum(delta_minor)::BIGINT AS balance_minor
-            FROM asked_findings WHERE role = 'root' AND delta_minor <> 0 GROUP BY currency"""
+              coalesce(sum(delta_minor) FILTER (role = 'root' AND delta_minor < 0), 0)::BIGINT AS lost_minor,
+              coalesce(sum(delta_minor) FILTER (role = 'root' AND delta_minor > 0), 0)::BIGINT AS kept_minor,
+              coalesce(sum(delta_minor) FILTER (role = 'root'), 0)::BIGINT AS balance_minor,
+              coalesce(sum(delta_minor) FILTER (role <> 'root' AND delta_minor < 0), 0)::BIGINT
+                AS lost_after_minor,
+              coalesce(sum(delta_minor) FILTER (role <> 'root' AND delta_minor > 0), 0)::BIGINT
+                AS kept_after_minor
+            FROM asked_findings WHERE delta_minor <> 0 GROUP BY currency"""
     },
     "findings DESC, currency",
     FINDING_FILTERS,

@@ -9,7 +9,7 @@ from dashboard.amounts import amount_of, number
 from dashboard.filters import Filters, between, remember_address
 from dashboard.markup import Figure, escape, figures, notice, show, tag
 from dashboard.opening import opened
-from dashboard.queries import FINDING_CHOICES, FINDINGS, FINDINGS_BY_CODE, MONEY_OF_ROOTS, RUNS
+from dashboard.queries import FINDING_CHOICES, FINDINGS, FINDINGS_BY_CODE, MONEY, RUNS
 from dashboard.reading import Reading
 from schemas.codes import CODES
 from schemas.tables_judged import FINDINGS as TABLE
@@ -74,14 +74,14 @@ def _figures(found: pl.DataFrame, money: pl.DataFrame) -> None:
         Figure("Rounds and hands", number(found["hand_id"].drop_nulls().n_unique()), "with a finding"),
     ]
     for row in money.to_dicts():
-        lost, kept, balance = (
+        lost, kept, lost_after, kept_after, balance = (
             amount_of(row[f"{name}_minor"], row["currency"], signed=True)
-            for name in ("lost", "kept", "balance")
+            for name in ("lost", "kept", "lost_after", "kept_after", "balance")
         )
-        shown.append(
-            Figure("Lost by the house", lost or "0", "by root findings", "bad" if row["lost_minor"] else "")
-        )
-        shown.append(Figure("Kept by the house", kept, f"balance {balance}"))
+        bad = "bad" if row["lost_minor"] or row["lost_after_minor"] else ""
+        shown.append(Figure("Lost by the house", lost, f"by roots, and {lost_after} that follow", bad))
+        kept_note = f"and {kept_after} that follow; " if row["kept_after_minor"] else ""
+        shown.append(Figure("Kept by the house", kept, f"{kept_note}balance of roots {balance}"))
     figures(shown)
 
 
@@ -107,15 +107,18 @@ def _by_code(reading: Reading, asked: dict[str, object]) -> None:
         pl.col("code").replace_strict(order), maintain_order=True
     )
     rows = frame.to_dicts()
+    amounts = [amount_of(r["delta_minor"], r["currency"], signed=True) for r in rows]
     shown = frame.select("code", pl.concat_list("severity"), "roots", "consequences").with_columns(
-        pl.Series("difference", [amount_of(r["delta_minor"], r["currency"], signed=True) for r in rows]),
+        pl.Series("difference", amounts, pl.String),
         pl.Series("title", [CODES[r["code"]].title for r in rows]),
     )
     config = columns.columns(TABLE, ["code"]) | {
         "severity": columns.severity(TABLE.field("severity")),
         "roots": columns.count("Roots", "First causes."),
         "consequences": columns.count("That follow", "Findings that a root explains."),
-        "difference": columns.figure("Difference", "Sum of the roots' differences, seen from the house."),
+        "difference": columns.figure(
+            "Difference", "Sum of the roots' differences, seen from the house.", amounts
+        ),
         "title": columns.text("What is wrong", "The catalogue's title.", "large"),
     }
     st.dataframe(
@@ -132,9 +135,12 @@ def _rows(found: pl.DataFrame) -> None:
         "severity": columns.severity(TABLE.field("severity")),
         "role": columns.column(TABLE.field("role"), 110),
         "place": columns.text("Venue or site", "Where the round or hand was played."),
-        "difference": columns.figure("Difference", TABLE.field("delta_minor").meaning),
+        "difference": columns.figure("Difference", TABLE.field("delta_minor").meaning, amounts),
         "message": columns.column(TABLE.field("message"), "large"),
     }
+    for name in ("recorded", "expected", "table"):
+        field = TABLE.field(name)
+        config[name] = columns.column(field, columns.fitting(field.label, first[name].to_list()))
     for index in columns.choosing(shown.select(_SHOWN), config, "findings"):
         row = shown.row(index, named=True)
         if row["hand_id"]:
@@ -155,7 +161,7 @@ def _page() -> None:
     if found.is_empty():
         notice("good", "Nothing was found", "in that choice of run, codes, places and days.")
         return
-    _figures(found, reading.ask(MONEY_OF_ROOTS, **asked))
+    _figures(found, reading.ask(MONEY, **asked))
     codes = found["code"].unique().sort().to_list()
     left, right = st.tabs(["Findings", "By code"])
     with right:

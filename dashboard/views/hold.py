@@ -125,11 +125,13 @@ def _not_tied_out(reading: Reading, asked: dict[str, object]) -> None:
     config = columns.columns(
         TIE_OUTS, ["gaming_day", "venue", "table", "session", "rounds", "declared_rounds"]
     )
-    config |= {
-        "win_by_count_minor": columns.figure("Win by count", TIE_OUTS.field("win_by_count_minor").meaning),
-        "win_by_rounds_minor": columns.figure("Win by rounds", TIE_OUTS.field("win_by_rounds_minor").meaning),
-        "delta_minor": columns.figure("Difference", "Win by count less win by rounds."),
+    headings = {
+        "win_by_count_minor": ("Win by count", TIE_OUTS.field("win_by_count_minor").meaning),
+        "win_by_rounds_minor": ("Win by rounds", TIE_OUTS.field("win_by_rounds_minor").meaning),
+        "delta_minor": ("Difference", "Win by count less win by rounds."),
     }
+    for name, heading in headings.items():
+        config[name] = columns.figure(*heading, shown[name].to_list())
     for index in columns.choosing(shown, config, "sessions", 12):
         row = frame.row(index, named=True)
         st.switch_page("views/findings.py", query_params={"table": row["table"], "session": row["session"]})

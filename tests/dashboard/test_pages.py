@@ -1,6 +1,7 @@
 """Each page without a browser: with data, with filters in its address, without a lake, with hostile names."""
 
 import html
+import json
 from pathlib import Path
 from typing import Any
 
@@ -110,6 +111,13 @@ def test_findings_add_up_the_money_of_roots(page: Opened, night: Night) -> None:
     found = Lake(night.lake).read(TABLES["findings"]).filter(pl.col("role") == "root")
     lost = found.filter(pl.col("delta_minor") < 0)["delta_minor"].sum()
     assert f"{lost / 100:,.2f} EUR" in _seen(page("findings"))
+
+
+def test_amounts_are_shown_whole(page: Opened) -> None:
+    """Cut off at the left, `+200.00 EUR` would read as a loss."""
+    app = page("findings")
+    layout = json.loads(app.dataframe[0].proto.columns)
+    assert layout["difference"]["width"] >= 7 * app.dataframe[0].value["difference"].str.len().max()
 
 
 def test_nothing_found_is_said(page: Opened) -> None:

@@ -18,7 +18,7 @@ from dashboard.queries import (
     HOLD_BY_DAY,
     HOLD_BY_TABLE,
     HOLD_IN_ALL,
-    MONEY_OF_ROOTS,
+    MONEY,
     NEIGHBOURS,
     NOT_TIED_OUT,
     QUERIES,
@@ -110,7 +110,10 @@ def test_findings_are_those_of_the_export(reading: Reading, night: Night, run: s
     assert ours.height
     assert ours["finding_id"].sort().to_list() == theirs["finding_id"].sort().to_list()
     roots = theirs.filter((pl.col("role") == "root") & pl.col("delta_minor").is_not_null())
-    assert reading.ask(MONEY_OF_ROOTS, run=asked)["balance_minor"].sum() == roots["delta_minor"].sum()
+    money = reading.ask(MONEY, run=asked)
+    assert money["balance_minor"].sum() == roots["delta_minor"].sum()
+    follow = theirs.filter(pl.col("role") != "root")["delta_minor"].sum()
+    assert money["lost_after_minor"].sum() + money["kept_after_minor"].sum() == follow
     by_code = reading.ask(FINDINGS_BY_CODE, run=asked)
     assert by_code["roots"].sum() + by_code["consequences"].sum() == theirs.height
 
