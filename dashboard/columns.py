@@ -19,7 +19,7 @@ from schemas.table import Table
 
 Width = Literal["small", "medium", "large"] | int
 # A cell of text: what a character takes at the most on average, and what lies around the text.
-_PIXELS_OF_A_CHARACTER, _MARGIN = 8, 20
+_PIXELS_OF_A_CHARACTER, _MARGIN = 7, 20
 _NARROWEST, _WIDEST = 80, 340
 _NUMBERS = (Kind.INT8, Kind.INT16, Kind.INT32, Kind.INT64)
 
