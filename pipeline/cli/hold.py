@@ -1,11 +1,12 @@
 """`studaudit hold`."""
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, cast
 
 import click
 
 from pipeline.cli.options import Setting, common_options
-from pipeline.cli.output import print_json, print_rows
+from pipeline.cli.output import print_json, print_nothing, print_rows
 from pipeline.cli.place import open_lake
 
 if TYPE_CHECKING:
@@ -14,19 +15,51 @@ if TYPE_CHECKING:
 _BY = ("table", "day", "sheet", "dealer", "player")
 
 
-def _row(row: dict[str, object]) -> dict[str, object]:
+_FIGURES = ("rounds", "handle", "drop", "win", "hold", "win_of_handle")
+_WITHOUT_DROP = ("sheet", "dealer", "player")
+Row = dict[str, object]
+
+
+def _share(win: int | None, of: int | None) -> str | None:
+    return f"{win / of:.2%}" if win is not None and of else None
+
+
+def _texts(row: Row) -> Row:
+    """A row's figures as people read them."""
     from schemas.money import minor_digits, to_text
 
-    digits = minor_digits(str(row["currency"]))
-    money = {
-        name: None if (value := row[f"{name}_minor"]) is None else to_text(int(str(value)), digits)
-        for name in ("handle", "drop", "win")
+    def money(minor: int | None) -> str | None:
+        if minor is None:
+            return None
+        whole, point, decimals = to_text(abs(minor), minor_digits(str(row["currency"]))).partition(".")
+        return f"{'-' if minor < 0 else ''}{int(whole):,}{point}{decimals}"
+
+    handle, drop, win = (cast(int | None, row[f"{name}_minor"]) for name in ("handle", "drop", "win"))
+    rounds = cast(int | None, row["rounds"])
+    return row | {
+        "rounds": None if rounds is None else f"{rounds:,}",
+        "handle": money(handle),
+        "drop": money(drop),
+        "win": money(win),
+        "hold": _share(win, drop),
+        "win_of_handle": _share(win, handle),
     }
-    shares = {
-        name: None if not isinstance(value := row[name], float) else f"{value:.2%}"
-        for name in ("hold", "win_of_handle")
-    }
-    return row | money | shares
+
+
+def _totals(rows: list[Row], key: str, by: str) -> Iterator[Row]:
+    """A line for each currency in which there is something to add up.
+
+    Rounds are not added up over players: several play in one.
+    """
+    for currency in dict.fromkeys(row["currency"] for row in rows):
+        parts = [row for row in rows if row["currency"] == currency]
+        names = ["handle_minor", "win_minor", *(() if by in _WITHOUT_DROP else ("drop_minor",))]
+        sums = {
+            name: sum(cast(int, row[name]) for row in parts)
+            for name in [*names, *(() if by == "player" else ("rounds",))]
+        }
+        if len(parts) > 1:
+            yield {"rounds": None, "drop_minor": None} | sums | {key: "total", "currency": currency}
 
 
 def tell_left_out(lake: "Lake") -> None:
@@ -46,7 +79,8 @@ def command(setting: Setting, by: str) -> None:
     """Handle, drop, win and hold.
 
     Hold is win by drop; win by handle stands beside it. Currencies are never added together; what has
-    none, for want of its session's opening, is left out and counted on standard error.
+    none, for want of its session's opening, is left out and counted on standard error. The drop is
+    counted at the table, so that dealers, players and sheets have none.
     """
     from pipeline.export.tables import hold, plain_rows
     from pipeline.hold.hold import By
@@ -57,9 +91,12 @@ def command(setting: Setting, by: str) -> None:
     if setting.as_json:
         print_json(rows)
         return
-    keys = [name for name in (rows[0] if rows else {}) if not name.endswith("_minor") and name not in _SHARES]
-    headings = {name: name.replace("_", " ") for name in [*keys, "handle", "drop", "win", *_SHARES]}
-    print_rows([_row(row) for row in rows], headings)
-
-
-_SHARES = ("hold", "win_of_handle")
+    if not rows:
+        print_nothing("No rounds yet")
+        return
+    if by in _WITHOUT_DROP:
+        click.echo(f"the drop is counted by table alone: no drop and no hold by {by}", err=True)
+    keys = [name for name in rows[0] if not name.endswith("_minor") and name not in _FIGURES]
+    headings = {name: name.replace("_", " ") for name in (*keys, *_FIGURES)}
+    lines = [_texts(row) for row in (*rows, *_totals(rows, keys[0], by))]
+    print_rows(lines, headings, figures=_FIGURES)

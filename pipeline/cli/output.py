@@ -1,8 +1,9 @@
 """How results reach standard output or a file."""
 
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
+from shutil import get_terminal_size
 
 import click
 import orjson
@@ -35,22 +36,45 @@ def print_json(value: object) -> None:
     click.echo(orjson.dumps(value, option=orjson.OPT_INDENT_2 | orjson.OPT_NON_STR_KEYS).decode())
 
 
-def print_rows(rows: Iterable[Mapping[str, object]], columns: Mapping[str, str]) -> None:
-    """A table for people.
+def print_nothing(text: str) -> None:
+    """Says on standard error that a list has no entry, so that standard output stays empty."""
+    click.echo(safe(text), err=True)
+
+
+def print_rows(
+    rows: Iterable[Mapping[str, object]],
+    columns: Mapping[str, str],
+    *,
+    spare: Collection[str] = (),
+    figures: Collection[str] = (),
+) -> None:
+    """A table for people, without the columns in which nothing stands.
 
     Args:
         rows: what to print.
         columns: headings by the rows' keys, in order.
+        spare: columns that are left out where the terminal is too narrow for all.
+        figures: columns that are set to the right.
     """
-    cells = [[("" if row.get(key) is None else safe(row.get(key))) for key in columns] for row in rows]
-    widths = [max(len(line[i]) for line in [list(columns.values()), *cells]) for i in range(len(columns))]
+    told = [{key: "" if row.get(key) is None else safe(row.get(key)) for key in columns} for row in rows]
+    widths = {
+        key: max(len(heading), *(len(row[key]) for row in told))
+        for key, heading in columns.items()
+        if any(row[key] for row in told)
+    }
+    if sys.stdout.isatty() and sum(widths.values()) + 2 * len(widths) > get_terminal_size().columns:
+        widths = {key: width for key, width in widths.items() if key not in spare}
 
-    def line(parts: list[str]) -> str:
-        return "  ".join(part.ljust(width) for part, width in zip(parts, widths, strict=True)).rstrip()
+    def line(parts: Mapping[str, str]) -> str:
+        cells = (
+            parts[key].rjust(width) if key in figures else parts[key].ljust(width)
+            for key, width in widths.items()
+        )  # fmt: skip
+        return "  ".join(cells).rstrip()
 
-    click.echo(click.style(line(list(columns.values())), bold=True))
-    for parts in cells:
-        click.echo(line(parts))
+    click.echo(click.style(line(columns), bold=True))
+    for row in told:
+        click.echo(line(row))
 
 
 def write_bytes(out: Path | None, chunks: Iterable[bytes]) -> None:

@@ -3,7 +3,7 @@
 import click
 
 from pipeline.cli.options import Setting, common_options
-from pipeline.cli.output import print_json, print_rows
+from pipeline.cli.output import print_json, print_nothing, print_rows
 from pipeline.cli.place import open_lake
 
 _COLUMNS = {
@@ -26,8 +26,10 @@ def list_(setting: Setting) -> None:
     rows = list(plain_rows(export_frame(open_lake(setting), "quarantine")))
     if setting.as_json:
         print_json(rows)
-    else:
+    elif rows:
         print_rows(rows, _COLUMNS)
+    else:
+        print_nothing("Nothing in quarantine")
 
 
 @command.command()

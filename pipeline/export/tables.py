@@ -48,6 +48,8 @@ def ledger(lake: Lake) -> pl.DataFrame:
 def findings_seen(lake: Lake, run: str) -> pl.DataFrame:
     """Findings of one run (`latest`, an id), or of `all`: each once, with its first and last run.
 
+    None where no run is complete yet.
+
     Args:
         lake: the lake.
         run: which run.
@@ -63,6 +65,8 @@ def findings_seen(lake: Lake, run: str) -> pl.DataFrame:
         if wanted != last and wanted not in lake.read(RUNS)["run_id"]:
             hint = f"the latest is {last}; `studaudit export runs` lists them" if last else "none is complete"
             raise UsageFault(f"there is no run {run!r}", hint=hint)
+        if wanted is None:
+            return rows.clear().collect()
         return rows.filter(pl.col("run_id") == wanted).sort(order, nulls_last=True).collect()
     spans = rows.group_by("finding_id").agg(first_run=pl.col("run_id").min(), last_run=pl.col("run_id").max())
     last = rows.sort("run_id").unique("finding_id", keep="last", maintain_order=True)

@@ -1,7 +1,10 @@
 """What the reading commands print: the contract's names, figures by hand, text that cannot move a cursor."""
 
+from pathlib import Path
+
 import pytest
 
+from pipeline.lake import Lake
 from tests.cli.conftest import EVIL, Command, Night
 
 # the contract's names, written down a second time
@@ -55,6 +58,41 @@ def test_findings_of_all_runs_say_first_and_last(command: Command, audited: Nigh
 def test_findings_as_csv_have_the_same_columns(command: Command, audited: Night) -> None:
     answer = command("findings", "--format", "csv", "--lake", audited.lake)
     assert answer.out.splitlines()[0].split(",") == FINDING.split()
+
+
+def test_the_table_of_findings_names_rounds_as_show_takes_them(command: Command, audited: Night) -> None:
+    table = command("findings", "--lake", audited.lake).out.splitlines()
+    assert table[0].split()[:4] == ["code", "severity", "role", "place"]
+    (line,) = (line.split() for line in table if line.startswith("PAY-002"))
+    assert line[:4] == ["PAY-002", "error", "root", "T1/S1/2"]
+    assert command("show", line[3], "--lake", audited.lake).code == 0
+    severities = [line.split()[1] for line in table[1:] if "root" in line.split()]
+    assert severities == sorted(severities, key=["error", "warning", "info"].index)
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["findings"], "No findings in this lake: no run is complete yet"),
+        (["findings", "--select", "pay-002", "--run", "all"], "No findings of PAY-002 in any run"),
+        (["quarantine", "list"], "Nothing in quarantine"),
+        (["hold"], "No rounds yet"),
+    ],
+)
+def test_an_empty_list_says_so_beside_the_output(
+    command: Command, tmp_path: Path, words: list[str], told: str
+) -> None:
+    Lake(tmp_path / "lake").create()
+    answer = command(*words, "--lake", tmp_path / "lake")
+    assert (answer.code, answer.out, answer.err.strip()) == (0, "", told)
+    assert command(*words, "--json", "--lake", tmp_path / "lake").json == []
+
+
+def test_a_run_without_a_finding_of_a_code_is_named(command: Command, audited: Night) -> None:
+    answer = command("findings", "--select", "RANK-001", "--lake", audited.lake)
+    assert answer.out == ""
+    assert answer.err.startswith("No findings of RANK-001 in run 000001-")
 
 
 def test_a_hand_has_the_names_and_amounts_of_the_contract(command: Command, audited: Night) -> None:
@@ -117,6 +155,20 @@ def test_hold_by_day_is_as_worked_out_by_hand(command: Command, audited: Night) 
     assert "left out: 1 rounds and 1 drops" in answer.err
     table = command("hold", "--lake", audited.lake).out.splitlines()
     assert table[1].split() == ["2026-11-28", "EUR", "2", "35.00", "200.00", "-45.00", "-22.50%", "-128.57%"]
+
+
+def test_hold_adds_up_by_currency_and_says_where_no_drop_is_known(command: Command, audited: Night) -> None:
+    # 35.00 on the first day, 5.00 on the second in another currency
+    dealers = command("hold", "--by", "dealer", "--lake", audited.lake)
+    lines = [line.split() for line in dealers.out.splitlines()]
+    assert [line for line in lines if line[0] == "total"] == [
+        ["total", "EUR", "2", "35.00", "-45.00", "-128.57%"]
+    ]
+    assert "no drop and no hold by dealer" in dealers.err
+    assert "no drop" not in command("hold", "--by", "table", "--lake", audited.lake).err
+    by_json = command("hold", "--by", "dealer", "--json", "--lake", audited.lake)
+    assert len(by_json.json) == 3
+    assert "no drop" not in by_json.err
 
 
 def test_show_lays_recorded_beside_expected(command: Command, audited: Night) -> None:

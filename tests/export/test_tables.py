@@ -65,6 +65,16 @@ def test_each_place_of_a_hand_has_a_line_and_further_ones_are_marked(lake: Lake)
     ]
 
 
+@pytest.mark.filterwarnings("error")
+def test_a_lake_without_a_complete_run_has_no_findings(tmp_path: Path) -> None:
+    lake = Lake(tmp_path)
+    lake.create()
+    for run in ("latest", "all"):
+        assert findings_seen(lake, run).height == 0
+    with pytest.raises(UsageFault, match="none is complete"):
+        findings_seen(lake, "000001-abc")
+
+
 def test_an_unknown_run_is_wrong_usage_and_the_latest_is_named(lake: Lake) -> None:
     latest = findings_seen(lake, "latest")["run_id"][0]
     with pytest.raises(UsageFault, match=f"latest is {latest}"):
