@@ -1,4 +1,4 @@
-# Everything a newcomer or a build machine needs, with nothing but Python 3.11 or newer and make.
+# Everything a newcomer or a build machine needs, with Python 3.11 or newer and make.
 # The first target that needs Python sets up .venv from the hashed lock; after that no network is used.
 
 PYTHON ?= $(shell for candidate in python3.11 python3.12 python3.13 python3; do \
@@ -22,8 +22,9 @@ help: ## this list
 	@echo
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 	@echo
-	@echo 'Begin with `make nightly`, then `make dashboard`. The first target sets up .venv (minutes, once).'
+	@echo 'Begin with `make nightly`, then `make dashboard`. The first target sets up .venv (a minute or two and a network, once).'
 	@echo 'Your own recordings: make nightly INBOX=path/to/inbox LAKE=path/to/lake'
+	@echo '  (make ends with 2 for any exit code but 0: for the exit codes call .venv/bin/studaudit itself)'
 	@echo 'One test file:       make test TESTS=tests/test_repository.py WORKERS=0'
 
 setup: $(READY) ## make .venv from the lock; done by the others when it is needed
@@ -41,13 +42,13 @@ $(READY): pyproject.toml requirements.lock
 
 # The samples hold faults on purpose, so exit code 1 (findings) is the expected end for them; with any
 # other inbox it stays what it is: a reason to look.
-nightly: $(READY) ## the main job on the samples: ingest, check, replay, settle, hold
+nightly: $(READY) ## the main job on the samples: ingest, replay, check, tie out, tell
 	@$(BIN)/studaudit nightly --inbox '$(INBOX)' --lake '$(LAKE)'; code=$$?; \
 	if [ $$code -eq 1 ] && [ '$(INBOX)' = data/samples/inbox ]; then \
 		echo 'Findings, as there should be: the samples hold faults on purpose. See them: make dashboard'; \
 	else exit $$code; fi
 
-dashboard: $(READY) ## the findings in the browser
+dashboard: $(READY) ## start the browser pages at http://127.0.0.1:8501 (Ctrl-C ends them)
 	@$(BIN)/studaudit --lake '$(LAKE)' dashboard
 
 test: $(READY) ## every test, the full counts included
