@@ -128,5 +128,6 @@ def explain(code: str) -> str:
         raise UsageFault(f"{code!r} is no finding code", hint=hint)
     page = CHECKS[code].page if code in CHECKS else f"{known.title}.\n\nNo check looks for it yet."
     effects = ", ".join(f"{name} (same {scope})" for name, scope in known.explains.items())
-    explains = f"\n\nExplains: {effects}." if effects else ""
-    return f"{code} ({known.severity})\n\n{page}{explains}"
+    explains = f"\n\nMay be the cause of: {effects}." if effects else ""
+    checked = "yes" if code in CHECKS else "not yet"
+    return f"{code} ({known.severity})\nChecked: {checked}\n\n{page}{explains}"

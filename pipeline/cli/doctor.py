@@ -5,6 +5,7 @@ import sys
 from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError, requires, version
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -13,12 +14,19 @@ from pipeline.cli.options import Setting, common_options
 from pipeline.cli.output import print_json, print_rows
 from pipeline.cli.place import config_of
 
+if TYPE_CHECKING:
+    from pipeline.config import Config
+
 _COLUMNS = {"part": "part", "state": "", "told": "what"}
 Row = dict[str, object]
 
 
 def _row(part: str, *, good: bool, told: object) -> Row:
     return {"part": part, "state": "ok" if good else "FAULT", "told": str(told)}
+
+
+def _not_yet(part: str, told: str) -> Row:
+    return {"part": part, "state": "-", "told": told}
 
 
 def _libraries() -> Iterator[Row]:
@@ -40,26 +48,40 @@ def _writable(folder: Path) -> bool:
     return os.access(folder, os.W_OK)
 
 
-def _places(setting: Setting) -> Iterator[Row]:
+def _inbox(config: "Config") -> Row:
+    from pipeline.config import Config
+
+    if config.inbox.is_dir():
+        return _row("inbox", good=True, told=config.inbox)
+    if config.inbox == Config().inbox:
+        told = f"{config.inbox} is not there yet; name another with --inbox or in studaudit.toml"
+        return _not_yet("inbox", told)
+    return _row("inbox", good=False, told=f"{config.inbox} is not there: make it, or name another")
+
+
+def _lake(config: "Config") -> Iterator[Row]:
     from pipeline.lake import Journal, Lake
     from pipeline.run import latest_run
 
-    config = config_of(setting)
-    yield _row("configuration", good=True, told=config.file or "defaults (no studaudit.toml here)")
-    inbox = config.inbox
-    yield _row(
-        "inbox", good=inbox.is_dir(), told=inbox if inbox.is_dir() else f"{inbox} is not there: make it"
-    )
-    writable = _writable(config.lake)
-    yield _row("lake", good=writable, told=config.lake if writable else f"{config.lake} cannot be written")
     lake = Lake(config.lake)
+    if not _writable(config.lake):
+        yield _row("lake", good=False, told=f"{config.lake} cannot be written")
+    elif lake.exists():
+        yield _row("lake", good=True, told=config.lake)
+    else:
+        yield _not_yet("lake", f"no lake yet at {config.lake}: the first nightly makes it")
     if lake.exists():
         yield _row("last run", good=True, told=latest_run(lake) or "none yet")
         unfinished = Journal(lake).path.exists()
         told = "a run is going on, or died: the next one undoes it first" if unfinished else "none"
         yield _row("unfinished run", good=True, told=told)
-    else:
-        yield _row("last run", good=True, told="none: the first `studaudit nightly` makes the lake")
+
+
+def _places(setting: Setting) -> Iterator[Row]:
+    config = config_of(setting)
+    yield _row("configuration", good=True, told=config.file or "defaults (no studaudit.toml here)")
+    yield _inbox(config)
+    yield from _lake(config)
 
 
 def _kernels() -> Iterator[Row]:
@@ -84,7 +106,7 @@ def _sheets() -> Iterator[Row]:
 def command(setting: Setting) -> int:
     """What is installed, configured, reachable.
 
-    Exit code 2 where something is missing that the nightly job needs.
+    Exit code 2 where something is missing that the nightly job needs; - marks what is not there yet.
     """
     rows = [_row("Python", good=sys.version_info >= (3, 11), told=sys.version.split()[0])]
     for part in (_libraries(), _places(setting), _kernels(), _sheets()):
@@ -93,4 +115,4 @@ def command(setting: Setting) -> int:
         print_json(rows)
     else:
         print_rows(rows, _COLUMNS)
-    return EXIT_INCOMPLETE if any(row["state"] != "ok" for row in rows) else 0
+    return EXIT_INCOMPLETE if any(row["state"] == "FAULT" for row in rows) else 0

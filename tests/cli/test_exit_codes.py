@@ -76,7 +76,7 @@ def test_verbose_tells_run_versions_and_times(command: Command, tmp_path: Path) 
         (["hold", "--by", "moon"], "dealer"),
         (["show", "no-such-hand"], "no-such-hand"),
         (["check", "--fail-on", "never"], "warning"),
-        (["explain"], "CODE"),
+        (["explain", "PAY-02"], "PAY-002"),
         (["simulate"], "FOLDER"),
     ],
 )

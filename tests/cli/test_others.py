@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from pipeline.cli.output import safe, safe_lines
+from schemas.codes import CODES
 from tests.cli.conftest import Command, Night
 
 
@@ -43,10 +44,23 @@ def test_doctor_names_every_part(command: Command, audited: Night) -> None:
     assert rows["unfinished run"]["told"] == "none"
 
 
-def test_doctor_ends_with_2_where_the_inbox_is_missing(
+def test_doctor_finds_no_fault_with_a_fresh_start(
     command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    answer = command("doctor", "--json")
+    assert answer.code == 0
+    rows = {row["part"]: row for row in answer.json}
+    assert rows["inbox"]["state"] == rows["lake"]["state"] == "-"
+    assert "--inbox" in rows["inbox"]["told"]
+    assert "no lake yet" in rows["lake"]["told"]
+
+
+def test_doctor_ends_with_2_where_a_named_inbox_is_missing(
+    command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "studaudit.toml").write_text('inbox = "received"', encoding="utf-8")
     answer = command("doctor", "--lake", tmp_path / "lake")
     assert answer.code == 2
     assert "FAULT" in answer.out
@@ -54,6 +68,18 @@ def test_doctor_ends_with_2_where_the_inbox_is_missing(
 
 def test_explain_answers_for_any_spelling_of_a_code(command: Command) -> None:
     assert command("explain", "pay-002").out == command("explain", "PAY-002").out != ""
+
+
+def test_explain_without_a_code_lists_the_catalogue(command: Command) -> None:
+    rows = {row["code"]: row for row in command("explain", "--json").json}
+    assert rows.keys() == CODES.keys()
+    title = "A piece of the source cannot be read as a record"
+    assert rows["SRC-001"] == {"code": "SRC-001", "severity": "error", "checked": True, "title": title}
+    lines = [line.split(maxsplit=2) for line in command("explain").out.splitlines()]
+    assert [line[0] for line in lines] == ["code", *CODES]
+    for code, row in rows.items():
+        said = "Checked: yes" if row["checked"] else "Checked: not yet"
+        assert said in command("explain", code).out.splitlines(), code
 
 
 def test_options_stand_before_or_after_the_command(command: Command, audited: Night) -> None:
