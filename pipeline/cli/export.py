@@ -1,8 +1,9 @@
 """`studaudit export TABLE`."""
 
-from collections.abc import Iterator
+import sys
+from collections.abc import Collection, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -10,6 +11,7 @@ from pipeline.cli.hold import tell_left_out
 from pipeline.cli.options import Setting, common_options
 from pipeline.cli.output import write_bytes
 from pipeline.cli.place import open_lake
+from schemas.fault import UsageFault
 
 if TYPE_CHECKING:
     import polars as pl
@@ -20,19 +22,39 @@ TABLES = ("rounds", "hands", "verdicts", "findings", "sources", "quarantine", "s
 FORMATS = ("jsonl", "csv", "parquet")
 
 
-def _flat(frame: "pl.DataFrame") -> "pl.DataFrame":
-    """The frame with lists as JSON text, which CSV can hold."""
+def _flat(frame: "pl.DataFrame", cards: Collection[str]) -> "pl.DataFrame":
+    """The frame with lists as text, which CSV can hold: cards as people write them, others as JSON.
+
+    Args:
+        frame: any frame.
+        cards: its lists of cards.
+    """
     import orjson
     import polars as pl
 
+    from schemas.cards import cards_text
+
+    def text(name: str, values: list[Any] | None) -> str | None:
+        if values is None:
+            return None
+        return cards_text(values) if name in cards else orjson.dumps(values).decode()
+
     lists = [name for name, kind in frame.schema.items() if isinstance(kind, pl.List)]
     texts = [
-        pl.Series(
-            name, [None if value is None else orjson.dumps(value.to_list()).decode() for value in frame[name]]
-        )
-        for name in lists
+        pl.Series(name, [text(name, values) for values in frame[name].to_list()], pl.String) for name in lists
     ]
     return frame.with_columns(texts)
+
+
+def _card_lists(table: str) -> set[str]:
+    from schemas.field import Kind
+    from schemas.tables import TABLES as STORED
+
+    return (
+        {field.name for field in STORED[table].fields if field.kind is Kind.CARD}
+        if table in STORED
+        else set()
+    )
 
 
 def _chunks(lake: "Lake", table: str, form: str) -> Iterator[bytes]:
@@ -45,7 +67,7 @@ def _chunks(lake: "Lake", table: str, form: str) -> Iterator[bytes]:
         return
     frame, out = export_frame(lake, table), io.BytesIO()
     if form == "csv":
-        _flat(frame).write_csv(out)
+        _flat(frame, _card_lists(table)).write_csv(out)
     else:
         frame.write_parquet(out)
     yield out.getvalue()
@@ -63,7 +85,7 @@ def _listed(lake: "Lake", table: str) -> Iterator[bytes]:
 
 
 @click.command()
-@click.argument("table", type=click.Choice(TABLES))
+@click.argument("table", metavar="TABLE", type=click.Choice(TABLES))
 @click.option(
     "--format", "form", type=click.Choice(FORMATS), default="jsonl", show_default=True, help="Shape."
 )
@@ -78,8 +100,13 @@ def command(setting: Setting, table: str, form: str, output: Path | None) -> Non
     Lines hold one object a line in the shape of the contract; --json prints them as one list.
 
     A hand whose text stands in several places has a line for each of them in JSON, all but the first
-    marked with "duplicate": true; CSV and Parquet hold every hand once.
+    marked with "duplicate": true; CSV and Parquet hold every hand once, in the lake's own columns.
+    There amounts are minor units, -1 stands for what a record does not state, and the words of the
+    contract are numbers. Cards are text in CSV, ?? a hidden one; in Parquet they are rank * 4 + suit,
+    ranks 0 to 12 deuce to ace, suits 0 to 3 clubs, diamonds, hearts, spades.
     """
+    if form == "parquet" and output is None and not setting.as_json and sys.stdout.isatty():
+        raise UsageFault("Parquet is not for a terminal", hint="name a file with --output")
     lake = open_lake(setting)
     if table == "hold":
         tell_left_out(lake)

@@ -3,6 +3,7 @@
 import difflib
 from datetime import datetime
 from pathlib import Path
+from shlex import quote
 from typing import Any
 
 import click
@@ -81,6 +82,8 @@ def command(
         return
     if folder is None:
         raise UsageFault("no FOLDER to write into", hint="studaudit simulate FOLDER")
+    if not folder.name.strip("."):
+        folder = folder.resolve()  # `.` has no name to which that of the labels could be added
     first: datetime = plan.pop("first_day")
     try:
         asked = Plan(first_day=first.date(), faults=_faults(faults), **plan)
@@ -106,4 +109,5 @@ def command(
         size = f"{len(made.files)} files, {made.bytes:,} bytes"
         click.echo(f"{made.rounds:,} rounds in {made.sessions:,} sessions, {size}")
         click.echo(f"{made.faults:,} faults, labelled in {made.labels}")
-        click.echo(f"next: studaudit nightly --inbox {folder}")
+        # a lake beside FOLDER, so that made sessions never stand among real ones
+        click.echo(f"next: studaudit nightly --inbox {quote(str(folder))} --lake {quote(f'{folder}-lake')}")

@@ -1,5 +1,7 @@
 """What the reading commands print: the contract's names, figures by hand, text that cannot move a cursor."""
 
+import csv
+import io
 from pathlib import Path
 
 import pytest
@@ -143,6 +145,35 @@ def test_every_table_is_exported_in_every_shape(
     assert command("export", table, "--format", form, "-o", out, "--lake", audited.lake).code == 0
     assert out.stat().st_size > 0
     assert [path.name for path in out.parent.iterdir()] == ["out"]
+
+
+def test_cards_are_text_in_csv(command: Command, audited: Night) -> None:
+    out = command("export", "rounds", "--format", "csv", "--lake", audited.lake).out
+    rows = {(row["table"], row["round"]): row for row in csv.DictReader(io.StringIO(out))}
+    assert rows["T1", "2"]["seat_cards"] == "7h 7d Qc 4s 2h"
+    assert rows["T1", "2"]["deck"] == ""
+    assert rows["T1", "2"]["raise_stake_minor"] == "[2000]"
+
+
+def test_parquet_is_kept_from_a_terminal(
+    command: Command, audited: Night, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = ("export", "runs", "--format", "parquet", "--lake", audited.lake)
+    monkeypatch.setattr("pipeline.cli.export.sys.stdout.isatty", lambda: True)
+    answer = command(*words)
+    assert (answer.code, answer.out) == (64, "")
+    assert "--output" in answer.err
+
+
+def test_a_narrow_terminal_is_spared_what_the_message_says(
+    command: Command, audited: Night, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pipeline.cli.output.sys.stdout.isatty", lambda: True)
+    for columns, told in (("400", True), ("80", False)):
+        monkeypatch.setenv("COLUMNS", columns)
+        heading = command("findings", "--lake", audited.lake).out.splitlines()[0]
+        assert ("recorded" in heading) is told, columns
+        assert "message" in heading
 
 
 def test_hold_by_day_is_as_worked_out_by_hand(command: Command, audited: Night) -> None:

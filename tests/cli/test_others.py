@@ -1,6 +1,8 @@
 """Commands besides the audit: simulate makes what it says, doctor and explain answer, output is escaped."""
 
 import json
+import shlex
+import socket
 from pathlib import Path
 
 import pytest
@@ -34,6 +36,30 @@ def test_simulate_refuses_a_fault_that_it_does_not_know(
     assert answer.code == 64
     assert names in answer.err
     assert not (tmp_path / "a").exists()
+
+
+def test_simulate_names_a_lake_of_its_own_for_what_it_made(
+    command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = ("--rounds", "4", "--days", "1", "--tables", "1", "--shifts", "1")
+    made = tmp_path / "made up"
+    hint = command("simulate", made, *words).out.splitlines()[-1]
+    assert shlex.split(hint)[1:] == ["studaudit", "nightly", "--inbox", str(made), "--lake", f"{made}-lake"]
+    monkeypatch.chdir(made)
+    assert command("simulate", ".", *words).out.splitlines()[-1] == hint
+    assert [path.name for path in made.iterdir()] == ["FR-001_2026-11-02.jsonl"]
+
+
+def test_a_dashboard_whose_port_is_taken_names_another(command: Command, audited: Night) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        answer = command("dashboard", "--port", port, "--lake", audited.lake)
+    assert (answer.code, answer.out) == (2, "")
+    assert "Address already in use" in answer.err
+    assert "next: --port" in answer.err
+    assert "http://" not in answer.err
 
 
 def test_doctor_names_every_part(command: Command, audited: Night) -> None:
