@@ -65,8 +65,8 @@ def _json(view: "HandView") -> dict[str, Any]:
 def command(setting: Setting, hand: str, raw: bool) -> None:
     """One round or hand step by step: recorded beside expected.
 
-    HAND is a hand_id as `studaudit findings` lists it (or its beginning), a hand's number as its
-    source prints it, or TABLE/SESSION/ROUND. ✗ marks a step that the rules do not allow, ? one that
+    HAND is what `studaudit findings` names: TABLE/SESSION/ROUND, or a hand_id (or its beginning), or a
+    hand's number as its source prints it. ✗ marks a step that the rules do not allow, ? one that
     could not be judged.
     """
     from pipeline.view import find_hand, view_hand
