@@ -185,7 +185,7 @@ VALID = [
     put("at", value="2027-02-14T21:05:40-00:00"),
     put("round", value=2**63 - 1),
     put("venue", value="Café \u0000 \U0001f0a1"),
-    put("seats", 0, "wagers", 0, "stake", value="9999999999999.99"),
+    put("seats", 0, "wagers", 0, "stake", value="999999999999.99"),
 ]
 
 

@@ -64,7 +64,7 @@ def test_a_leap_second_is_the_first_instant_of_the_next_minute() -> None:
     assert instant("2016-12-31T23:59:60Z")[0] == micros(datetime(2017, 1, 1, tzinfo=UTC))
 
 
-@given(st.integers(0, 10**13 - 1), st.integers(0, 4), st.data())
+@given(st.integers(0, 10**12 - 1), st.integers(0, 4), st.data())
 def test_amounts_are_exact(whole: int, digits: int, data: st.DataObject) -> None:
     decimals = data.draw(st.text("0123456789", min_size=0, max_size=digits))
     text = f"{whole}.{decimals}" if decimals else str(whole)

@@ -160,7 +160,7 @@ def test_a_purchase_changes_the_hand() -> None:
 def test_columns_are_those_of_the_expected_table() -> None:
     settled = settle(batch([Round(QUALIFIED, [Seat(PAIR)])]))
     wanted = arrow_schema(EXPECTED_ROUNDS)
-    written_by_the_run = {"run_id", "gaming_day", "rules", "sheet_sha256"}
+    written_by_the_run = {"content_hash", "run_id", "gaming_day", "rules", "sheet_sha256"}
     assert set(settled.schema.names) == set(wanted.names) - written_by_the_run
     for column in settled.schema:
         assert column.type == wanted.field(column.name).type, column.name

@@ -11,7 +11,7 @@ from schemas.money import minor_digits, to_minor
 
 SCALE_DIGITS = 4
 BAD = -1
-_MOST = 10**13 * 10**SCALE_DIGITS  # packed, or added up over a seat's wagers, it still fits an int64
+_MOST = 10**12 * 10**SCALE_DIGITS  # packed, or added up over a seat's wagers, it still fits an int64
 
 
 def packed(text: str) -> int:
@@ -37,7 +37,7 @@ def minor(text: str, digits: int) -> int:
     """
     amount = packed(text)
     if amount == BAD:
-        raise ValueError("is no amount below 10^13: digits, optionally a point and decimals")
+        raise ValueError("is no amount below 10^12: digits, optionally a point and decimals")
     if amount & 7 > digits:
         raise ValueError(f"has more than the {digits} decimals of the session's currency")
     return (amount >> 3) // 10 ** (SCALE_DIGITS - digits)
