@@ -20,16 +20,20 @@ def _place(code: str, row: dict[str, Any]) -> Place:
     return (code, row["venue"], row["table"], row["session"], row["round"], row["seat"])
 
 
+def _places(label: dict[str, Any]) -> list[Place]:
+    """Where a label's finding may stand: a damaged record need not tell its round, or its session."""
+    code = label["code"]
+    return [_place(code, label), _place(code, label | {"round": None}), (code, label.get("source"))]
+
+
 def mismatches(labels: list[dict[str, Any]], findings: list[dict[str, Any]]) -> list[str]:
     """Every label that no root finding answers, and every finding that no label accounts for."""
     roots = Counter(_place(f["code"], f) for f in findings if f["role"] == "root")
     deltas = {_place(f["code"], f): f["delta_minor"] for f in findings if f["role"] == "root"}
     wrong: list[str] = []
     for label in labels:
-        place = _place(label["code"], label)
-        if not roots[place]:
-            place = (label["code"], label.get("source"))
-        if not roots[place]:
+        place = next((each for each in _places(label) if roots[each]), None)
+        if place is None:
             wrong.append(f"not found: {label}")
             continue
         roots[place] -= 1
