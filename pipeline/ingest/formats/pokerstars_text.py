@@ -8,7 +8,6 @@ kept or stripped; all in upper case.
 
 import re
 
-from pipeline.ingest.formats.format import Piece, PieceKind
 from pipeline.ingest.formats.pokerstars.body import GRAMMAR as BODY
 from pipeline.ingest.formats.pokerstars.header import (
     HEADER,
@@ -18,37 +17,20 @@ from pipeline.ingest.formats.pokerstars.header import (
     read_table,
 )
 from pipeline.ingest.formats.pokerstars.summary import GRAMMAR as SUMMARY
-from pipeline.ingest.formats.reading.cutting import cut_at_headers
 from pipeline.ingest.formats.reading.opening import Opening
-from pipeline.ingest.formats.reading.reader import Parts, ends_broken, read_hand
+from pipeline.ingest.formats.reading.reader import Parts, read_hand
+from pipeline.ingest.formats.reading.site_text import Marks, SiteText
 from pipeline.ingest.hand import RecordedHand
 
 _CANCELLED = re.compile(r"^Hand cancelled[ \r]*$", re.IGNORECASE | re.MULTILINE)
 
 
-class PokerStarsText:
+class PokerStarsText(SiteText):
     """The text format of PokerStars."""
 
     name = "pokerstars-text"
     site = "PokerStars"
-
-    def sniff(self, head: str) -> bool:
-        """Whether a line of the text begins a hand of the site, whatever its game."""
-        return HEADER.search(head) is not None
-
-    def cut(self, text: str) -> list[Piece]:
-        """The pieces of a text."""
-        return cut_at_headers(text, HEADER, HEADER_BEGINS, self._kind)
-
-    def _kind(self, hand: str, last: bool) -> PieceKind:
-        game = game_of(hand.partition("\n")[0])
-        if last and ends_broken(hand, None if game in (None, "other") else self.parse):
-            return PieceKind.CUT_OFF
-        if game is None:
-            return PieceKind.UNKNOWN
-        if _CANCELLED.search(hand):
-            return PieceKind.ASIDE
-        return PieceKind.OTHER_GAME if game == "other" else PieceKind.HAND
+    marks = Marks(HEADER, HEADER_BEGINS, game_of, _CANCELLED)
 
     def parse(self, text: str) -> RecordedHand:
         """One hand; see `Format.parse`."""

@@ -2,9 +2,9 @@
 
 import re
 
-from pipeline.ingest.formats.reading.clock import instant, read_stamp
+from pipeline.ingest.formats.reading.clock import read_stamp
 from pipeline.ingest.formats.reading.lines import LineFault
-from pipeline.ingest.formats.reading.opening import Opening
+from pipeline.ingest.formats.reading.opening import Opening, note_time
 from pipeline.ingest.formats.reading.purse import AMOUNT, cash_purse, chips_purse
 from pipeline.ingest.hand import RecordedHand
 
@@ -104,11 +104,8 @@ def _read_time(hand: RecordedHand, text: str) -> None:
         raise LineFault(f"{text!r} is no time stamp", "SRC-002")
     date, time, zone, et_date, et_time, et_zone = match.groups()
     local = (read_stamp(date, time), zone)
-    stamps = [(read_stamp(et_date, et_time), et_zone), local] if et_date else [local]
-    hand.started_at_text = text
-    hand.at_zone = zone
-    hand.played_in = local[0].strftime("%Y-%m")
-    hand.started_at_utc = instant(stamps)
+    bracket = (read_stamp(et_date, et_time), et_zone) if et_date else None
+    note_time(hand, text, local, bracket)
 
 
 def read_table(hand: RecordedHand, text: str) -> None:

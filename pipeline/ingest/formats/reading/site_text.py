@@ -1,0 +1,58 @@
+"""What the text formats that begin each hand with a header line have in common."""
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from pipeline.ingest.formats.format import Piece, PieceKind
+from pipeline.ingest.formats.reading.cutting import cut_at_headers
+from pipeline.ingest.formats.reading.reader import ends_broken
+from pipeline.ingest.hand import RecordedHand
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """How a site's text is told apart.
+
+    Attributes:
+        header: matches where a hand begins.
+        header_begins: how a header can begin, for one that the end of the file breaks off.
+        game_of: the game of a header line, `"other"` for one that is no stud, None for an unknown one.
+        cancelled: found in a hand whose chips all went back.
+    """
+
+    header: re.Pattern[str]
+    header_begins: tuple[str, ...]
+    game_of: Callable[[str], str | None]
+    cancelled: re.Pattern[str]
+
+
+class SiteText(ABC):
+    """A `Format` but for its parsing, from its `marks`."""
+
+    name: str
+    site: str
+    marks: Marks
+
+    def sniff(self, head: str) -> bool:
+        """Whether a line of the text begins a hand of the site, whatever its game."""
+        return self.marks.header.search(head) is not None
+
+    def cut(self, text: str) -> list[Piece]:
+        """The pieces of a text."""
+        return cut_at_headers(text, self.marks.header, self.marks.header_begins, self._kind)
+
+    def _kind(self, hand: str, last: bool) -> PieceKind:
+        game = self.marks.game_of(hand.partition("\n")[0])
+        if last and ends_broken(hand, None if game in (None, "other") else self.parse):
+            return PieceKind.CUT_OFF
+        if game is None:
+            return PieceKind.UNKNOWN
+        if self.marks.cancelled.search(hand):
+            return PieceKind.ASIDE
+        return PieceKind.OTHER_GAME if game == "other" else PieceKind.HAND
+
+    @abstractmethod
+    def parse(self, text: str) -> RecordedHand:
+        """One hand; see `Format.parse`."""
