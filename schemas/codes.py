@@ -126,9 +126,9 @@ _WARNINGS = (
 _INFOS = ("SRC-003",)
 
 _QUARANTINE: dict[str, Scope] = dict.fromkeys(
-    ("SRC-005", "SRC-008", "SRC-009", "CNT-001", "CNT-002"), Scope.SESSION
+    ("SRC-005", "SRC-008", "SRC-009", "JKP-002", "CNT-001", "CNT-002"), Scope.SESSION
 )
-_PAID_ON_HAND: dict[str, Scope] = dict.fromkeys(("PAY-001", "PAY-002", "PAY-004"), Scope.HAND)
+_PAID_ON_HAND: dict[str, Scope] = dict.fromkeys(("PAY-001", "PAY-002", "PAY-004", "PAY-007"), Scope.HAND)
 _AFTER_ACTION = {
     code: Scope.HAND for code in _TITLES if code.startswith(("ACT-", "POT-")) and code != "ACT-001"
 }
@@ -138,11 +138,12 @@ _EXPLAINS: dict[str, dict[str, Scope]] = {
     "SRC-002": _QUARANTINE,
     "SRC-004": _QUARANTINE,
     "SRC-010": _QUARANTINE,
-    "SRC-005": {"SRC-009": Scope.SESSION, "CNT-001": Scope.SESSION},
+    "SRC-005": {"SRC-009": Scope.SESSION, "JKP-002": Scope.SESSION, "CNT-001": Scope.SESSION},
+    "BET-005": dict.fromkeys(("RANK-001", "PAY-001", "PAY-002", "PAY-003", "PAY-004"), Scope.SEAT),
     "BET-006": {"PAY-004": Scope.SEAT},
     "BET-007": {"PAY-001": Scope.SEAT, "PAY-002": Scope.SEAT},
     "RANK-001": {
-        **dict.fromkeys(("PAY-001", "PAY-002", "PAY-004", "PAY-005"), Scope.SEAT),
+        **dict.fromkeys(("PAY-001", "PAY-002", "PAY-004", "PAY-005", "PAY-007"), Scope.SEAT),
         "POT-003": Scope.HAND,
     },
     "RANK-002": {"QUAL-001": Scope.HAND, "QUAL-002": Scope.HAND, **_PAID_ON_HAND},

@@ -16,24 +16,13 @@ _EXPECTED_SEATS = (
     smalls(
         "expected_comparison", "Against dealer", "1 seat wins, 0 tie, -1 dealer wins, -2 not compared.", -2, 1
     ),
+    smalls("expected_outcome", "Outcome", "schemas.vocabulary.Outcome, -1 undecidable.", -1, 6),
     *(
         moneys(
             f"expected_{name}_returned_minor", f"Expected {name} return", "-1 no such wager or undecidable."
         )
         for name in WAGERS
     ),
-    moneys(
-        "other_ante_returned_minor",
-        "Ante otherwise",
-        "Had the dealer's qualification been read the other way.",
-    ),
-    moneys(
-        "other_raise_returned_minor",
-        "Raise otherwise",
-        "Had the dealer's qualification been read the other way.",
-    ),
-    texts("clause_ante", "Clause of the ante", "Clause that decides the ante."),
-    texts("clause_raise", "Clause of the raise", "Clause that decides the raise."),
     smalls("seat_undecidable", "Seat undecidable", "Why the seat could not be settled, 0 it could.", 0, 127),
 )
 
@@ -50,6 +39,13 @@ EXPECTED_ROUNDS = Table(
         small("expected_dealer_class", "Dealer's hand", "Class that the cards make, -1 undecidable.", -1, 9),
         short("expected_dealer_value", "Dealer's value", "Value of the hand, -1 undecidable.", -1, 7462),
         small("expected_qualified", "Dealer qualifies", "1 yes, 0 no, -1 undecidable.", -1, 1),
+        money("expected_growth_minor", "Meter's growth", "What the stakes add to the meter.", nullable=True),
+        money(
+            "expected_award_minor",
+            "Meter's awards",
+            "What is paid out of the meter; null where unknown.",
+            nullable=True,
+        ),
         small("undecidable", "Undecidable", "Why the round could not be settled, 0 it could.", 0, 127),
         _EXPECTED_SEATS,
     ),

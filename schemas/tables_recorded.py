@@ -107,6 +107,10 @@ SESSIONS = Table(
         money(
             "max_payout_minor", "Maximum payout", "The most that a seat can win in a round.", nullable=True
         ),
+        money("bonus_min_minor", "Bonus minimum", "Least stake on the bonus.", nullable=True),
+        money("bonus_max_minor", "Bonus maximum", "Most stake on the bonus.", nullable=True),
+        money("jackpot_min_minor", "Progressive minimum", "Least stake on the progressive.", nullable=True),
+        money("jackpot_max_minor", "Progressive maximum", "Most stake on the progressive.", nullable=True),
         money("float_minor", "Float", "Chips on the table, as counted.", nullable=True),
         whole(
             "declared_rounds", "Rounds declared", "Round records, as the closing counts them.", nullable=True

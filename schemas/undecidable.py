@@ -23,6 +23,8 @@ class Undecidable(IntEnum):
     NOT_STATED = 10
     BRING_IN_UNKNOWN = 11
     NOT_IMPLEMENTED_CHECK = 12
+    METER_UNKNOWN = 13
+    STAKE_TOO_LARGE = 14
 
 
 _TEXTS = {
@@ -39,6 +41,8 @@ _TEXTS = {
     Undecidable.NOT_STATED: "the record does not state what the check compares",
     Undecidable.BRING_IN_UNKNOWN: "the full bring-in of this stake is not known",
     Undecidable.NOT_IMPLEMENTED_CHECK: "no check looks for it yet",
+    Undecidable.METER_UNKNOWN: "the meter before the round is not in the record",
+    Undecidable.STAKE_TOO_LARGE: "a stake is too large to be paid exactly",
 }
 
 

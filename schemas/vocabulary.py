@@ -51,6 +51,18 @@ class HandVoid(IntEnum):
     CARD_COUNT = 2
 
 
+class Outcome(IntEnum):
+    """How a seat's part in a house-banked round ends; SEAT_WINS a win by whatever class."""
+
+    VOID_ROUND = 0
+    VOID_HAND = 1
+    FOLD = 2
+    NOT_QUALIFIED = 3
+    DEALER_WINS = 4
+    TIE = 5
+    SEAT_WINS = 6
+
+
 class Movement(IntEnum):
     """Chips that came to or left a table outside the rounds."""
 

@@ -1,58 +1,19 @@
 """Rule sheets from their files: validated, hashed, found by name or by date."""
 
-import difflib
 import hashlib
 import tomllib
 from datetime import date
 from functools import lru_cache
 from importlib.resources import files
-from typing import cast
 
 import msgspec
 
-from schemas.fault import UsageFault
-from schemas.sheets.model import Clause, HouseSheet, Sheet, StudSheet
-from schemas.vocabulary import HandClass, words
+from schemas.sheets.clause import Clause
+from schemas.sheets.parameters import FAMILIES, SheetFault, build, unknown
+from schemas.sheets.readings import every_reading
+from schemas.sheets.sheet import Sheet
 
-_FAMILIES: dict[str, type[Sheet]] = {"house-banked": HouseSheet, "stud": StudSheet}
 _OWN = ("id", "version", "title", "source", "in_force_from", "in_force_until", "family", "clause")
-
-
-class SheetFault(UsageFault):
-    """A rule sheet that cannot be used; the message names the file, the place and the next step."""
-
-
-def _unknown(name: str, place: str, known: list[str]) -> SheetFault:
-    near = difflib.get_close_matches(name, known, 1)
-    hint = f"; did you mean {near[0]!r}?" if near else f"; known are {', '.join(sorted(known))}"
-    return SheetFault(f"{place}: {name!r} is not known{hint}")
-
-
-def _parameters(place: str, clauses: list[Clause], known: list[str]) -> dict[str, object]:
-    values: dict[str, object] = {}
-    for clause in clauses:
-        for name, value in clause.sets.items():
-            if name not in known:
-                raise _unknown(name, f"{place}, clause {clause.id}", known)
-            if name in values:
-                raise SheetFault(f"{place}, clause {clause.id}: {name} is set by an earlier clause too")
-            values[name] = value
-    missing = [name for name in known if name not in values]
-    if missing:
-        raise SheetFault(f"{place}: no clause sets {', '.join(missing)}")
-    return values
-
-
-def _pay_table(place: str, written: object) -> dict[HandClass, int]:
-    classes = words(HandClass)
-    rows = cast(dict[str, int], written)
-    for name in rows:
-        if name not in classes:
-            raise _unknown(name, f"{place}, pay_table", list(classes))
-    missing = [name for name in classes if name not in rows]
-    if missing:
-        raise SheetFault(f"{place}, pay_table: nothing for {', '.join(missing)}")
-    return {classes[name]: multiple for name, multiple in rows.items()}
 
 
 def parse_sheet(content: bytes, place: str) -> Sheet:
@@ -63,7 +24,7 @@ def parse_sheet(content: bytes, place: str) -> Sheet:
         place: how messages name the file.
 
     Raises:
-        SheetFault: unknown, missing, repeated or ill-typed entries.
+        SheetFault: unknown, missing, repeated or ill-typed entries, in an alternative too.
     """
     try:
         written = tomllib.loads(content.decode())
@@ -71,22 +32,19 @@ def parse_sheet(content: bytes, place: str) -> Sheet:
         raise SheetFault(f"{place}: {fault}") from fault
     for name in written:
         if name not in _OWN:
-            raise _unknown(name, place, list(_OWN))
-    family = _FAMILIES.get(str(written.get("family")))
+            raise unknown(name, place, _OWN)
+    family = FAMILIES.get(str(written.get("family")))
     if family is None:
-        raise _unknown(str(written.get("family")), f"{place}, family", list(_FAMILIES))
-    own = set(Sheet.__struct_fields__)
-    known = [name for name in family.__struct_fields__ if name not in own]
+        raise unknown(str(written.get("family")), f"{place}, family", FAMILIES)
     try:
-        clauses = msgspec.convert(written.get("clause"), list[Clause])
-        values = _parameters(place, clauses, known)
-        if "pay_table" in values:
-            values["pay_table"] = _pay_table(place, values["pay_table"])
-        entries = {name: written.get(name) for name in _OWN if name not in ("family", "clause")}
-        rest = {"clauses": clauses, "sha256": hashlib.sha256(content).hexdigest()}
-        return msgspec.convert(entries | rest | values, family)
+        clauses = msgspec.convert(written.get("clause"), tuple[Clause, ...])
     except msgspec.ValidationError as fault:
         raise SheetFault(f"{place}: {fault}") from fault
+    head = {name: written.get(name) for name in _OWN if name not in ("family", "clause")}
+    sheet = build(family, head | {"sha256": hashlib.sha256(content).hexdigest()}, clauses, place)
+    for _ in every_reading(sheet, most=1):  # each alternative must make a sheet that holds
+        pass
+    return sheet
 
 
 @lru_cache
@@ -117,13 +75,16 @@ def load_sheet(name: str) -> Sheet:
     """
     sheet = find_sheet(name)
     if sheet is None:
-        raise _unknown(name, "rule sheets", list(all_sheets()))
+        raise unknown(name, "rule sheets", all_sheets())
     return sheet
+
+
+def in_force(sheet: Sheet, on: date) -> bool:
+    """Whether the sheet is in force on a day."""
+    return sheet.in_force_from <= on and (sheet.in_force_until is None or on <= sheet.in_force_until)
 
 
 def sheet_in_force(name: str, on: date) -> Sheet | None:
     """The sheet called `id@version` where it is in force on a day, else None."""
     sheet = find_sheet(name)
-    if sheet is None or on < sheet.in_force_from:
-        return None
-    return sheet if sheet.in_force_until is None or on <= sheet.in_force_until else None
+    return sheet if sheet is not None and in_force(sheet, on) else None
