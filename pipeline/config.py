@@ -2,20 +2,29 @@
 
 import difflib
 import os
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from decimal import Decimal
 from pathlib import Path
 from typing import Literal, cast, get_args
 
+from pipeline.signing import Signing, read_signings
 from schemas.codes import CODES
 from schemas.fault import UsageFault
 from schemas.tables_judged import SEVERITIES
 
 FailOn = Literal["info", "warning", "error"]
+Severity = str | tuple[tuple[Decimal | None, str], ...]
+"""Of a code: a severity, or severities by the amount below which they hold, ascending, the last without
+bound (None). Amounts are in units of the finding's currency."""
 CONFIG_FILE = "studaudit.toml"
 _ENVIRONMENT = "STUDAUDIT_"
-_KEYS = ("lake", "inbox", "fail_on", "severity")
+_KEYS = ("lake", "inbox", "fail_on", "severity", "rules")
+_AMOUNT = re.compile(r"(0|[1-9][0-9]{0,11})(\.[0-9]{1,4})?")
+_STEP = 'such as [{ below = "1.00", severity = "info" }, { severity = "error" }]'
+_IN_FILE_ALONE = ("severity", "rules")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,14 +35,16 @@ class Config:
         lake: the lake's folder.
         inbox: the inbox's folder.
         fail_on: the severity from which findings make the exit code 1.
-        severity: severities by code that differ from the catalogue's.
+        severity: severities by code that differ from the catalogue's, some by amount.
+        rules: which rule sheet, read how, was signed for which table.
         file: the configuration file that was read, None without one.
     """
 
     lake: Path = Path("data/lake")
     inbox: Path = Path("data/inbox")
     fail_on: FailOn = "error"
-    severity: Mapping[str, str] | None = None
+    severity: Mapping[str, Severity] | None = None
+    rules: tuple[Signing, ...] = ()
     file: Path | None = None
 
 
@@ -51,15 +62,46 @@ def _fail_on(value: object, place: str) -> FailOn:
     return cast(FailOn, value)
 
 
-def _severities(value: object, place: str) -> dict[str, str]:
+def _severities(value: object, place: str) -> dict[str, Severity]:
     if not isinstance(value, dict):
         raise UsageFault("severity is no table of code = severity", place=place)
     table = cast(dict[str, object], value)
     _refuse_unknown(list(table), list(CODES), f"{place}, severity")
-    for code, severity in table.items():
-        if severity not in SEVERITIES:
-            raise UsageFault(f"{code} = {severity!r}", place=place, hint=f"one of {', '.join(SEVERITIES)}")
-    return {code: str(severity) for code, severity in table.items()}
+    return {code: _severity(code, written, place) for code, written in table.items()}
+
+
+def _severity(code: str, written: object, place: str) -> Severity:
+    if not isinstance(written, list):
+        return _word(code, written, place)
+    where = f"{place}, severity of {code}"
+    steps: list[tuple[Decimal | None, str]] = []
+    for step in cast(list[object], written):
+        if not isinstance(step, dict):
+            raise UsageFault(f"{step!r} is no step", place=where, hint=_STEP)
+        entry = cast(dict[str, object], step)
+        _refuse_unknown(list(entry), ["below", "severity"], where)
+        below = _bound(entry["below"], where) if "below" in entry else None
+        steps.append((below, _word(code, entry.get("severity"), place)))
+    bounds = [below for below, _ in steps[:-1]]
+    if not steps or steps[-1][0] is not None or None in bounds or bounds != sorted(set(bounds), key=_low):
+        raise UsageFault("the steps do not rise to a last one without bound", place=where, hint=_STEP)
+    return tuple(steps)
+
+
+def _low(bound: Decimal | None) -> Decimal:
+    return Decimal(0) if bound is None else bound
+
+
+def _word(code: str, written: object, place: str) -> str:
+    if written not in SEVERITIES:
+        raise UsageFault(f"{code} = {written!r}", place=place, hint=f"one of {', '.join(SEVERITIES)}")
+    return str(written)
+
+
+def _bound(written: object, place: str) -> Decimal:
+    if not isinstance(written, str) or _AMOUNT.fullmatch(written) is None:
+        raise UsageFault(f"below is {written!r}, no amount", place=place, hint='a text such as "1.00"')
+    return Decimal(written)
 
 
 def _with(config: Config, values: Mapping[str, object], place: str) -> Config:
@@ -68,6 +110,8 @@ def _with(config: Config, values: Mapping[str, object], place: str) -> Config:
             config = replace(config, fail_on=_fail_on(value, place))
         elif name == "severity":
             config = replace(config, severity=_severities(value, place))
+        elif name == "rules":
+            config = replace(config, rules=read_signings(value, place))
         elif not isinstance(value, str) or not value:
             raise UsageFault(f"{name} is no path", place=place)
         elif name == "lake":
@@ -108,7 +152,7 @@ def load_config(file: Path | None, flags: Mapping[str, object], environment: Map
         for name, value in environment.items()
         if name.startswith(_ENVIRONMENT) and name != "STUDAUDIT_CONFIG"
     }
-    scalars = [key for key in _KEYS if key != "severity"]
+    scalars = [key for key in _KEYS if key not in _IN_FILE_ALONE]
     _refuse_unknown(list(own), scalars, "environment (STUDAUDIT_…)")
     config = _with(config, own, "environment")
     given = {name: str(value) for name, value in flags.items() if value is not None}

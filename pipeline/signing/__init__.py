@@ -1,0 +1,6 @@
+"""What a venue signed: which sheet, read how, holds at which table from when until when."""
+
+from pipeline.signing.entry import Signing, read_signings, signed_sheet
+from pipeline.signing.ruling import ruling, signed_sheets
+
+__all__ = ["Signing", "read_signings", "ruling", "signed_sheet", "signed_sheets"]
