@@ -42,9 +42,17 @@ def parse_sheet(content: bytes, place: str) -> Sheet:
         raise SheetFault(f"{place}: {fault}") from fault
     head = {name: written.get(name) for name in _OWN if name not in ("family", "clause")}
     sheet = build(family, head | {"sha256": hashlib.sha256(content).hexdigest()}, clauses, place)
-    for _ in every_reading(sheet, most=1):  # each alternative must make a sheet that holds
-        pass
+    _try_alternatives(sheet, place)
     return sheet
+
+
+def _try_alternatives(sheet: Sheet, place: str) -> None:
+    """Each alternative must make a sheet that holds."""
+    try:
+        for _ in every_reading(sheet, most=1):
+            pass
+    except SheetFault as fault:
+        raise SheetFault(f"{place}, read by an alternative: {fault}") from fault
 
 
 @lru_cache
