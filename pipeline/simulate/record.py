@@ -1,18 +1,47 @@
 """Single records of the simulator as plain dictionaries: read, changed, priced and written again."""
 
+from dataclasses import dataclass
 from typing import Any, cast
 
 import numpy as np
 import orjson
 
-from pipeline.simulate.round_text import amount_text
-from pipeline.simulate.settlement import SIGNED, Readings, settle_plain
+from pipeline.simulate.games import Game
+from pipeline.simulate.settlement import SIGNED, Readings, purchases, settle_plain
 from schemas.cards import DECK_SIZE, card_text
-from schemas.money import minor_digits, to_minor
+from schemas.money import minor_digits, to_minor, to_text
 
 Record = dict[str, Any]
 
 ALL_CARDS = tuple(card_text(card) for card in range(DECK_SIZE))
+
+
+@dataclass(frozen=True)
+class TableRules:
+    """What a table is played by: its game, its currency, its posted maximum payout (null none) and the
+    fraction of a jackpot stake that its meter grows by."""
+
+    game: Game
+    currency: str
+    max_payout_minor: int | None = None
+    contribution: str = "1"
+
+    @property
+    def digits(self) -> int:
+        """Decimals of the currency's minor unit."""
+        return minor_digits(self.currency)
+
+    def due(self, record: Record, readings: Readings = SIGNED, qualified: bool | None = None) -> Record:
+        """What the round should have returned, by the plain settlement."""
+        return settle_plain(
+            record,
+            self.game,
+            readings,
+            currency=self.currency,
+            max_payout=self.max_payout_minor,
+            contribution=self.contribution,
+            qualified=qualified,
+        )
 
 
 def parse(line: str) -> Record:
@@ -41,26 +70,31 @@ def recorded_win(record: Record, digits: int) -> int:
 
 def set_returned(entry: Record, minor: int, digits: int) -> None:
     """Write a wager's return; a loss is the plain `"0"`."""
-    entry["returned"] = amount_text(minor, digits) if minor else "0"
+    entry["returned"] = to_text(minor, digits) if minor else "0"
 
 
 def set_stake(entry: Record, minor: int, digits: int) -> None:
     """Write a wager's stake."""
-    entry["stake"] = amount_text(minor, digits)
+    entry["stake"] = to_text(minor, digits)
 
 
-def settle(record: Record, currency: str, readings: Readings = SIGNED, qualified: bool | None = None) -> None:
-    """Write into the record what its cards, stakes and decisions are due, by the plain settlement."""
-    digits = minor_digits(currency)
-    due = settle_plain(record, currency, readings, qualified)
+def settle(
+    record: Record, rules: TableRules, readings: Readings = SIGNED, qualified: bool | None = None
+) -> None:
+    """Write into the record what its cards, stakes and decisions are due, and the meter that follows."""
+    due = rules.due(record, readings, qualified)
     for seat, owed in zip(record["seats"], due["seats"], strict=True):
         for entry in seat["wagers"]:
-            set_returned(entry, owed["returned_minor"][entry["on"]], digits)
+            set_returned(entry, owed["returned_minor"][entry["on"]], rules.digits)
+    if "jackpot" in record:
+        before = to_minor(record["jackpot"]["before"], rules.digits)
+        after = before + due["growth_minor"] - due["award_minor"]
+        record["jackpot"]["after"] = to_text(after, rules.digits)
 
 
-def declare(record: Record, currency: str) -> None:
+def declare(record: Record, rules: TableRules) -> None:
     """Bring declared hands and the dealer's qualification up to date where the record declares them."""
-    due = settle_plain(record, currency)
+    due = rules.due(record)
     for entry, owed in ((record["dealer"], due["dealer"]), *zip(record["seats"], due["seats"], strict=True)):
         for name in ("hand", "qualified"):
             if name in entry:
@@ -68,8 +102,9 @@ def declare(record: Record, currency: str) -> None:
 
 
 def undealt_cards(record: Record) -> list[str]:
-    """The cards that no hand of the round holds and that were not burned, in deck order."""
+    """The cards that no hand of the round held or bought and that were not burned, in deck order."""
     dealt = {card for hand in (record["dealer"], *record["seats"]) for card in hand["cards"]}
+    dealt.update(each["card"] for seat in record["seats"] for each in purchases(seat))
     dealt.update(record.get("burned", ()))
     return [card for card in ALL_CARDS if card not in dealt]
 

@@ -20,6 +20,7 @@ from checks import check_rounds
 from pipeline.ingest.table_session import openings, read_chunks
 from pipeline.replay.house_banked import settle
 from pipeline.simulate import Plan, simulate
+from pipeline.simulate.games import GAMES
 from pipeline.simulate.settlement import settle_plain
 from pipeline.stages.context import house_context, with_house_context
 from pipeline.stages.judge import arrow
@@ -62,7 +63,7 @@ def _judged(parquet: Path, context: pl.DataFrame) -> int:
 def _plain(records: list[dict[str, object]]) -> int:
     right = 0
     for record in records:
-        settled = settle_plain(record)
+        settled = settle_plain(record, GAMES["stud-poker-fr@1"], currency="EUR")
         right += len(settled["seats"]) == len(record["seats"])  # type: ignore[arg-type]
     return right
 

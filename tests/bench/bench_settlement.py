@@ -9,6 +9,7 @@ import numpy as np
 import pyarrow as pa
 
 from pipeline.replay.house_banked import settle
+from pipeline.simulate.games import GAMES
 from pipeline.simulate.settlement import settle_plain
 from schemas.cards import card_text
 from schemas.money import to_text
@@ -72,14 +73,18 @@ def as_record(row: dict[str, Any]) -> dict[str, Any]:
 
 
 def settle_plainly(records: list[dict[str, Any]]) -> object:
-    return [settle_plain(record) for record in records]
+    return [settle_plain(record, GAMES["stud-poker-fr@1"], currency="EUR") for record in records]
 
 
 def main() -> None:
     rounds = recorded()
     records = as_records(rounds.slice(0, PLAIN_ROUNDS))
     settled = settle(rounds.slice(0, PLAIN_ROUNDS)).to_pylist()
-    for mine, plain in zip(settled, (settle_plain(record) for record in records), strict=True):
+    for mine, plain in zip(
+        settled,
+        (settle_plain(record, GAMES["stud-poker-fr@1"], currency="EUR") for record in records),
+        strict=True,
+    ):
         for place, seat in enumerate(plain["seats"]):
             for wager, amount in seat["returned_minor"].items():
                 assert mine[f"expected_{wager}_returned_minor"][place] == amount, mine

@@ -12,11 +12,13 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import zstandard
 
+from pipeline.simulate.games import GAMES
 from pipeline.simulate.settlement import HANDS, Readings, plain_hand, plain_qualifies, settle_plain
 
 Record = dict[str, Any]
@@ -24,6 +26,7 @@ Record = dict[str, Any]
 SHEET = "stud-poker-fr@1"
 AMOUNT = re.compile(r"(0|[1-9][0-9]*)(\.[0-9]{1,2})?")
 CARDS = {rank + suit for rank in "23456789TJQKA" for suit in "cdhs"}
+AMOUNTS = ("stake", "returned", "amount", "float", "min", "max", "max_payout", "meter", "before", "after")
 WAGERS = ("ante", "raise", "draw", "bonus", "jackpot")
 OTHER_READINGS = (
     Readings(pay_basis="ante"),
@@ -112,10 +115,26 @@ def _check_opening(record: Record) -> None:
     if not re.fullmatch(r"[a-z0-9-]+@[0-9]+", record["rules"]):
         raise ValueError("rules without a version")
     record["gaming_day"], record["currency"]
+    for wager in ("bonus", "jackpot"):
+        if wager in record["limits"]:
+            minor(record["limits"][wager]["min"]), minor(record["limits"][wager]["max"])
+    if "jackpot" in record:
+        _check_meter(record["jackpot"])
+
+
+def _check_meter(jackpot: Record) -> None:
+    minor(jackpot["meter"])
+    if not isinstance(jackpot["id"], str):
+        raise TypeError("jackpot id")
+    fraction = jackpot.get("contribution", "1")
+    if not re.fullmatch(r"[01](\.[0-9]{1,9})?", fraction) or Fraction(fraction) > 1:
+        raise ValueError("contribution")
 
 
 def _check_closing(record: Record) -> None:
     minor(record["float"])
+    if "jackpot" in record:
+        _check_meter(record["jackpot"])
     if type(record["rounds"]) is not int:
         raise TypeError("rounds")
 
@@ -162,12 +181,7 @@ def identity(record: Record) -> tuple[Any, ...]:
 def normal(value: Any) -> Any:
     """Content with every amount in one form."""
     if isinstance(value, dict):
-        return {
-            name: minor(item)
-            if name in ("stake", "returned", "amount", "float", "min", "max")
-            else normal(item)
-            for name, item in value.items()
-        }
+        return {name: minor(item) if name in AMOUNTS else normal(item) for name, item in value.items()}
     return [normal(item) for item in value] if isinstance(value, list) else value
 
 
@@ -346,7 +360,7 @@ def _statements(record: Record) -> Iterator[tuple[str, int | None]]:
 
 
 def _payments(record: Record) -> Iterator[tuple[str, int | None, int | None]]:
-    due = settle_plain(record)["seats"]
+    due = settle_plain(record, GAMES[SHEET], currency="EUR")["seats"]
     for index, seat in enumerate(record["seats"]):
         recorded = {
             wager["on"]: minor(wager["returned"])
@@ -356,7 +370,10 @@ def _payments(record: Record) -> Iterator[tuple[str, int | None, int | None]]:
         owed = {on: amount for on, amount in due[index]["returned_minor"].items() if on in recorded}
         if recorded == owed:
             continue
-        others = (settle_plain(record, readings=readings)["seats"][index] for readings in OTHER_READINGS)
+        others = (
+            settle_plain(record, GAMES[SHEET], readings, currency="EUR")["seats"][index]
+            for readings in OTHER_READINGS
+        )
         if any(recorded.items() <= other["returned_minor"].items() for other in others):
             yield "RUL-001", seat["seat"], sum(owed.values()) - sum(recorded.values())
             continue

@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 
 from pipeline.simulate import Plan, simulate
-from pipeline.simulate.settlement import PAY_TABLE, Readings, settle_plain
+from pipeline.simulate.games import GAMES
+from pipeline.simulate.settlement import Readings, settle_plain
 from tests.oracles.session_reader import lines_of, minor
 
+FR = GAMES["stud-poker-fr@1"]
 ACE_KING = "As Kd 4h 3c 2s"
 NO_GAME = "As Qd Jh Tc 9s"
 
@@ -25,7 +27,8 @@ def a_round(dealer: str, cards: str, decision: str = "raise", **fields: Any) -> 
 
 
 def returned(record: dict[str, Any], **options: Any) -> dict[str, int]:
-    return settle_plain(record, **options)["seats"][0]["returned_minor"]
+    options = {"currency": "EUR"} | options
+    return settle_plain(record, FR, **options)["seats"][0]["returned_minor"]
 
 
 @pytest.mark.parametrize(
@@ -73,7 +76,7 @@ def test_clause(clause: str, dealer: str, cards: str, decision: str, expected: d
 
 def test_clause_8_a_void_round_refunds_every_stake() -> None:
     record = a_round(ACE_KING, "2c 2d 5h 7s", void="card-count")
-    due = settle_plain(record)
+    due = settle_plain(record, FR, currency="EUR")
     assert due["seats"][0] == {
         "seat": 1,
         "hand": None,
@@ -125,14 +128,14 @@ def test_the_contract_s_example_loses_25_to_the_house() -> None:
         '"wagers":[{"on":"ante","stake":"10.00"},{"on":"raise","stake":"20.00"}]},'
         '{"seat":4,"cards":["Jh","8d","5c","3s","2d"],"decision":"fold","wagers":[{"on":"ante","stake":"5.00"}]}]}'
     )
-    due = settle_plain(record)
+    due = settle_plain(record, FR, currency="EUR")
     assert [seat["returned_minor"] for seat in due["seats"]] == [{"ante": 2000, "raise": 4000}, {"ante": 0}]
     assert due["dealer"] == {"hand": "high-card", "qualified": True}
 
 
 def test_a_comparison_without_five_known_cards_is_refused() -> None:
     with pytest.raises(ValueError, match="five cards"):
-        settle_plain(a_round(ACE_KING, "2c 2d 5h 7s ??"))
+        settle_plain(a_round(ACE_KING, "2c 2d 5h 7s ??"), FR, currency="EUR")
 
 
 def test_digits_follow_the_currency() -> None:
@@ -149,7 +152,7 @@ def test_the_fast_settlement_pays_thousands_of_rounds_as_the_plain_one(tmp_path:
         for _, line, _ in lines_of(path):
             record = json.loads(line)
             if record["record"] == "round":
-                due = settle_plain(record)
+                due = settle_plain(record, FR, currency="EUR")
                 for seat, owed in zip(record["seats"], due["seats"], strict=True):
                     stated = {wager["on"]: minor(wager["returned"]) for wager in seat["wagers"]}
                     assert stated == owed["returned_minor"], record
@@ -158,4 +161,4 @@ def test_the_fast_settlement_pays_thousands_of_rounds_as_the_plain_one(tmp_path:
 
 
 def test_the_pay_table_is_the_source_s() -> None:
-    assert list(PAY_TABLE.values()) == [1, 1, 2, 3, 5, 8, 10, 20, 50, 100]
+    assert list(FR.pay_table.values()) == [1, 2, 3, 5, 8, 10, 20, 50, 100]

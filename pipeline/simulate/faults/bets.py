@@ -12,7 +12,7 @@ def _with_ante(scene: RoundScene, ante_minor: int) -> RoundResult:
     seat = scene.pick()
     for entry in seat["wagers"]:
         set_stake(entry, ante_minor * (1 if entry["on"] == "ante" else RAISE_MULTIPLE), scene.digits)
-    settle(scene.record, scene.plan.currency)
+    settle(scene.record, scene.rules)
     return altered(scene, seat)
 
 
@@ -30,7 +30,7 @@ def _with_raise(scene: RoundScene, multiple: int) -> RoundResult:
     seat = scene.pick()
     ante, second = wager(seat, "ante"), wager(seat, "raise")
     set_stake(second, multiple * to_minor(ante["stake"], scene.digits), scene.digits)
-    settle(scene.record, scene.plan.currency)
+    settle(scene.record, scene.rules)
     return altered(scene, seat)
 
 

@@ -28,8 +28,8 @@ def _twice_between(scene: RoundScene, giver: Record, taker: Record) -> RoundResu
     given, lost = scene.rng.integers(5, size=2).tolist()
     taker["cards"][lost] = giver["cards"][given]
     scene.record.pop("deck", None)
-    settle(scene.record, scene.plan.currency)
-    declare(scene.record, scene.plan.currency)
+    settle(scene.record, scene.rules)
+    declare(scene.record, scene.rules)
     return altered(scene)
 
 

@@ -6,8 +6,9 @@ from typing import Any
 
 import numpy as np
 
+from pipeline.simulate.games import GAMES
 from pipeline.simulate.plan import Plan
-from pipeline.simulate.record import Record, any_of, line_of, recorded_win
+from pipeline.simulate.record import Record, TableRules, any_of, line_of, recorded_win
 from pipeline.simulate.script import Anchor, SessionScript
 
 QUARANTINE_CODES = ("SRC-005", "SRC-009", "CNT-001")
@@ -42,6 +43,11 @@ class RoundScene:
     def plan(self) -> Plan:
         """The plan, for limits and chips."""
         return self.script.plan
+
+    @property
+    def rules(self) -> TableRules:
+        """What the table is played by."""
+        return rules_of(self.plan)
 
     @property
     def digits(self) -> int:
@@ -89,11 +95,16 @@ class SessionResult:
     consequences: tuple[Consequence, ...] = ()
 
 
-Situation = Callable[[Record], list[int]]
+Situation = Callable[[Record, TableRules], list[int]]
 """The seats (indices) of a settled round that suit a fault; none: the round does not."""
 
 
-def any_seat(record: Record) -> list[int]:
+def rules_of(plan: Plan) -> TableRules:
+    """What the plan's tables are played by."""
+    return TableRules(GAMES[plan.rules], plan.currency)
+
+
+def any_seat(record: Record, _: TableRules) -> list[int]:
     """Every seat suits."""
     return list(range(len(record["seats"])))
 

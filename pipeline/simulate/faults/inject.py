@@ -9,6 +9,7 @@ from pipeline.simulate.faults.fault import (
     RoundResult,
     RoundScene,
     SessionFault,
+    rules_of,
 )
 from pipeline.simulate.faults.placing import Placed, window_of_alone
 from pipeline.simulate.faults.situations import deal_until, seat_another
@@ -50,15 +51,16 @@ def _anchor(scene: RoundScene, result: RoundResult) -> Anchor:
 
 def _scene(script: SessionScript, fault: RoundFault, span: range, rng: np.random.Generator) -> RoundScene:
     """A round of the span that suits the fault, or else one that is dealt again until it does."""
+    rules = rules_of(script.plan)
     order = rng.permutation(np.array(span))[:_MOST_LOOKED_AT].tolist()
     for index in order:
         record = parse(script.rounds[index])
-        if len(record["seats"]) >= fault.seats and (eligible := fault.needs(record)):
+        if len(record["seats"]) >= fault.seats and (eligible := fault.needs(record, rules)):
             return RoundScene(script, index, record, eligible, rng)
     record = parse(script.rounds[order[0]])
     while len(record["seats"]) < fault.seats:
         seat_another(record, script.amount(script.plan.ante_min_minor))
-    eligible = deal_until(record, fault.needs, script.plan.currency, rng)
+    eligible = deal_until(record, fault.needs, rules, rng)
     return RoundScene(script, order[0], record, eligible, rng)
 
 

@@ -4,8 +4,7 @@ A wrong payment must not be right by chance under another listed reading of the 
 question about the rules and no dealer's error: `_wrong` sees to that.
 """
 
-from collections.abc import Callable, Iterator
-from itertools import product
+from collections.abc import Callable
 
 from pipeline.simulate.faults.fault import RoundFault, RoundResult, RoundScene, Situation, altered
 from pipeline.simulate.faults.situations import (
@@ -20,15 +19,8 @@ from pipeline.simulate.faults.situations import (
     strong_win,
 )
 from pipeline.simulate.record import Record, set_returned, settle, wager
-from pipeline.simulate.settlement import Readings, settle_plain
+from pipeline.simulate.settlement import ALTERNATIVES, Readings, combined, read_as
 from schemas.money import to_minor
-
-
-def _other_readings() -> Iterator[Readings]:
-    for basis, ace_king, kickers, void in product(
-        ("raise", "ante"), ("paid", "pushed"), (True, False), ("refund", "forfeit-ante")
-    ):
-        yield Readings(basis, ace_king, kickers, void)
 
 
 def _returns(seat: Record, digits: int) -> dict[str, int]:
@@ -38,10 +30,11 @@ def _returns(seat: Record, digits: int) -> dict[str, int]:
 def _right_somehow(scene: RoundScene, seat: Record) -> bool:
     """Whether any reading of the sheet returns what the seat's wagers say."""
     place = next(index for index, each in enumerate(scene.record["seats"]) if each is seat)
-    stated, currency = _returns(seat, scene.digits), scene.plan.currency
+    stated = _returns(seat, scene.digits)
+    most = len(ALTERNATIVES[scene.rules.game.name])
     return any(
-        settle_plain(scene.record, currency, readings)["seats"][place]["returned_minor"] == stated
-        for readings in _other_readings()
+        scene.rules.due(scene.record, read_as(chosen))["seats"][place]["returned_minor"] == stated
+        for chosen in combined(scene.rules.game.name, most)
     )
 
 
@@ -73,7 +66,7 @@ def _void_hand_kept(scene: RoundScene) -> RoundResult:
     seat = scene.pick()
     seat["void"] = "looked-early"
     seat.pop("hand", None)
-    settle(scene.record, scene.plan.currency)
+    settle(scene.record, scene.rules)
     return _wrong(scene, seat, "raise", (0,))
 
 
@@ -84,7 +77,7 @@ def _void_round_kept(scene: RoundScene) -> RoundResult:
     for hand in (record["dealer"], *record["seats"]):
         for name in ("hand", "qualified"):
             hand.pop(name, None)
-    settle(record, scene.plan.currency)
+    settle(record, scene.rules)
     return _wrong(scene, seat, "ante", (0,))
 
 
@@ -96,7 +89,7 @@ def _by_reading(scene: RoundScene, seat: Record, readings: Readings) -> RoundRes
         for each in scene.record["seats"]
         if each is not seat
     }
-    settle(scene.record, scene.plan.currency, readings)
+    settle(scene.record, scene.rules, readings)
     for each in scene.record["seats"]:
         each["wagers"] = others.get(id(each), each["wagers"])
     return altered(scene, seat, due - sum(_returns(seat, scene.digits).values()))
@@ -119,7 +112,7 @@ def _void_ante_forfeited(scene: RoundScene) -> RoundResult:
     seat = scene.pick()
     seat["void"] = "looked-early"
     seat.pop("hand", None)
-    settle(scene.record, scene.plan.currency)
+    settle(scene.record, scene.rules)
     return _by_reading(scene, seat, Readings(void_hand="forfeit-ante"))
 
 

@@ -1,5 +1,7 @@
 """Faults of what the dealer said: hands misread, the game misjudged, and what was paid accordingly."""
 
+from collections.abc import Mapping
+
 from pipeline.simulate.faults.fault import Consequence, RoundFault, RoundResult, RoundScene, altered
 from pipeline.simulate.faults.situations import (
     clear_win,
@@ -8,8 +10,8 @@ from pipeline.simulate.faults.situations import (
     dealer_pair_or_better,
     raised,
 )
-from pipeline.simulate.record import Record, set_returned, settle, wager
-from pipeline.simulate.settlement import HANDS, PAY_TABLE, plain_hand
+from pipeline.simulate.record import Record, TableRules, set_returned, settle, wager
+from pipeline.simulate.settlement import HANDS, plain_hand
 from schemas.money import to_minor
 
 
@@ -17,6 +19,11 @@ def _other_hand(scene: RoundScene, hand: Record, lowest: int) -> str:
     """The name of a class that the cards are not, from `lowest` on up to a full house."""
     true = plain_hand(hand["cards"])[0]
     return scene.any_of([name for name in HANDS[lowest:7] if name != true])
+
+
+def _pays(rules: TableRules) -> Mapping[str, int]:
+    """What a winning raise is paid by class, in times its stake."""
+    return {"high-card": rules.game.ak_win_pay, **rules.game.pay_table}
 
 
 def _player_misread(scene: RoundScene) -> RoundResult:
@@ -29,13 +36,12 @@ def _player_misread_and_paid(scene: RoundScene) -> RoundResult:
     """A winner is called something better and paid for it."""
     seat = scene.pick()
     true = plain_hand(seat["cards"])[0]
-    called = scene.any_of(
-        [name for name in HANDS if 1 < PAY_TABLE[name] <= 10 and PAY_TABLE[name] > PAY_TABLE[true]]
-    )
+    pays = _pays(scene.rules)
+    called = scene.any_of([name for name in HANDS if 1 < pays[name] <= 10 and pays[name] > pays[true]])
     seat["hand"] = called
     second = wager(seat, "raise")
     stake, due = to_minor(second["stake"], scene.digits), to_minor(second["returned"], scene.digits)
-    paid = stake * (1 + PAY_TABLE[called])
+    paid = stake * (1 + pays[called])
     set_returned(second, paid, scene.digits)
     return altered(
         scene, seat, consequences=(Consequence("PAY-002", scene.number, seat["seat"], due - paid),)
@@ -58,7 +64,7 @@ def _misjudged(scene: RoundScene, stated: bool) -> RoundResult:
         for entry in seat["wagers"]
     }
     record["dealer"]["qualified"] = stated
-    settle(record, scene.plan.currency, qualified=stated)
+    settle(record, scene.rules, qualified=stated)
     wrong: list[Consequence] = []
     for seat in record["seats"]:
         for entry in seat["wagers"]:
@@ -91,10 +97,10 @@ STATEMENT_FAULTS = (
         "declares a winner's hand as a better class and pays for it",
         ("PAY-002",),
         strike=_player_misread_and_paid,
-        needs=lambda record: [
+        needs=lambda record, rules: [
             index
-            for index in clear_win(record)
-            if PAY_TABLE[plain_hand(record["seats"][index]["cards"])[0]] < 10
+            for index in clear_win(record, rules)
+            if _pays(rules)[plain_hand(record["seats"][index]["cards"])[0]] < 7
         ],
     ),
     RoundFault(
