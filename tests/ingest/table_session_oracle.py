@@ -4,7 +4,8 @@ Written from the contract alone, over parsed JSON, one `if` a sentence; slow on 
 """
 
 import re
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
+from decimal import Decimal
 from typing import Any
 
 RANKS, SUITS = "23456789TJQKA", "cdhs"
@@ -150,6 +151,58 @@ def is_round(record: Any) -> bool:
     )
 
 
+def is_fraction(value: Any) -> bool:
+    """From 0 to 1, with at most nine decimals."""
+    if not isinstance(value, str) or re.fullmatch(r"[0-9]+(\.[0-9]{1,9})?", value) is None:
+        return False
+    return value.partition(".")[0] in ("0", "1") and Decimal(value) <= 1
+
+
+def are_limits(value: Any) -> bool:
+    return isinstance(value, dict) and is_amount(value.get("min")) and is_amount(value.get("max"))
+
+
+def is_opening_meter(value: Any) -> bool:
+    return value is None or (
+        isinstance(value, dict)
+        and isinstance(value.get("id"), str)
+        and is_amount(value.get("meter"))
+        and (value.get("contribution") is None or is_fraction(value["contribution"]))
+    )
+
+
+def is_date(value: Any) -> bool:
+    if not isinstance(value, str) or re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", value) is None:
+        return False
+    try:
+        return bool(date.fromisoformat(value))
+    except ValueError:
+        return False
+
+
+def is_opening(record: Any) -> bool:
+    """Whether a parsed line is a valid opening in euros."""
+    if record.get("record") != "session_open" or type(record.get("v")) is not int or record["v"] != 1:
+        return False
+    if not all(isinstance(record.get(key), str) for key in ("venue", "table", "session", "rules")):
+        return False
+    limits = record.get("limits")
+    return (
+        is_time(record.get("at"))
+        and is_date(record.get("gaming_day"))
+        and record.get("currency") == "EUR"
+        and re.fullmatch(r"[^@\s]+@[^@\s]+", record["rules"]) is not None
+        and are_limits(limits)
+        and (limits.get("max_payout") is None or is_amount(limits["max_payout"]))
+        and all(limits.get(name) is None or are_limits(limits[name]) for name in ("bonus", "jackpot"))
+        and is_amount(record.get("float"))
+        and is_opening_meter(record.get("jackpot"))
+        and is_correction(record.get("replaces"))
+        and is_correction(record.get("cancels"))
+        and not (record.get("replaces") and record.get("cancels"))
+    )
+
+
 def cents(amount: str) -> int:
     whole, _, rest = amount.partition(".")
     return int(whole) * 100 + int(rest.ljust(2, "0") or "0")
@@ -209,4 +262,30 @@ def row_of(record: dict[str, Any]) -> dict[str, Any]:
             how = record[word]
             row |= {"correction": word, "correction_at": how["at"], "correction_by": how["by"]}
             row |= {"correction_reason": how["reason"]}
+    return row
+
+
+def opening_row(record: dict[str, Any]) -> dict[str, Any]:
+    """The columns of a valid opening's row that its content decides."""
+    limits, meter = record["limits"], record.get("jackpot") or {}
+    bounds = {"ante": limits, "bonus": limits.get("bonus"), "jackpot": limits.get("jackpot")}
+    row: dict[str, Any] = {
+        "record": "session_open",
+        "venue": record["venue"],
+        "table": record["table"],
+        "session": record["session"],
+        "at_utc": utc(record["at"]),
+        "gaming_day": date.fromisoformat(record["gaming_day"]),
+        "currency": record["currency"],
+        "rules": record["rules"],
+        "max_payout_minor": cents(limits["max_payout"]) if limits.get("max_payout") else None,
+        "float_minor": cents(record["float"]),
+        "declared_rounds": None,
+        "jackpot_id": meter.get("id"),
+        "jackpot_meter_minor": cents(meter["meter"]) if meter else None,
+        "jackpot_contribution": meter.get("contribution"),
+    }
+    for wager, pair in bounds.items():
+        for end in ("min", "max"):
+            row[f"{wager}_{end}_minor"] = cents(pair[end]) if pair else None
     return row

@@ -69,6 +69,36 @@ rounds: st.SearchStrategy[dict[str, Any]] = st.fixed_dictionaries(
         "replaces": correction,
     },
 )
+bounds = {"min": amounts, "max": amounts}
+fractions = st.integers(0, 10**9).map(lambda parts: f"{parts // 10**9}.{parts % 10**9:09}")
+openings: st.SearchStrategy[dict[str, Any]] = st.fixed_dictionaries(
+    {
+        "record": st.just("session_open"),
+        "v": st.just(1),
+        "venue": names,
+        "table": names,
+        "session": names,
+        "at": times,
+        "gaming_day": st.dates().map(str),
+        "currency": st.just("EUR"),
+        "rules": st.just("stud-poker-de@3"),
+        "limits": st.fixed_dictionaries(
+            bounds,
+            optional={
+                "max_payout": amounts,
+                "bonus": st.fixed_dictionaries(bounds),
+                "jackpot": st.fixed_dictionaries(bounds),
+            },
+        ),
+        "float": amounts,
+    },
+    optional={
+        "jackpot": st.fixed_dictionaries(
+            {"id": names, "meter": amounts}, optional={"contribution": fractions | st.sampled_from("01")}
+        ),
+        "cancels": correction,
+    },
+)
 _OPTIONAL = ("settled_at", "jackpot", "deck", "burned", "void", "replaces", "cancels")
 
 

@@ -126,12 +126,22 @@ BREACHES = [
     (OPENING, put("limits", "bonus", value={"min": "5"}), "$.limits.bonus.max", "missing"),
     (OPENING, put("float", value=12000), "$.float", "text"),
     (OPENING, put("jackpot", value={"id": "J"}), "$.jackpot.meter", "missing"),
-    (
-        OPENING,
-        put("jackpot", value={"id": "J", "meter": "1", "contribution": "70%"}),
-        "$.jackpot.contribution",
-        "fraction",
+    (OPENING, put("limits", "jackpot", value={"max": "5"}), "$.limits.jackpot.min", "missing"),
+    (OPENING, put("limits", "jackpot", value={"min": "1", "max": ".5"}), "$.limits.jackpot.max", "amount"),
+    (OPENING, put("limits", "bonus", value="5"), "$.limits.bonus", "object"),
+    *(
+        (
+            OPENING,
+            put("jackpot", value={"id": "J", "meter": "1", "contribution": fraction}),
+            "$.jackpot.contribution",
+            "fraction",
+        )
+        for fraction in (
+            "70%", "2", "1.1", "1.000000001", "0.0000000001", "0.1234567890", "1.0000000000", "-0.5", "+1",
+            "01", ".5", "0.", "1e-1", "", "0.7 ", "0,7", "0.٥", "1\n",
+        )
     ),
+    (OPENING, put("jackpot", value={"id": 7, "meter": "1"}), "$.jackpot.id", "text"),
     (DROP, put("kind", value="buy-in"), "$.kind", "'buy-in'"),
     (DROP, put("amount", value="-200.00"), "$.amount", "amount"),
     (DROP, put("ref", value=9), "$.ref", "text"),
@@ -196,6 +206,23 @@ def test_what_the_contract_allows_is_stored(change: Change) -> None:
     batch = read(json.dumps(record).encode(), KNOWN)
     assert batch.quarantined.to_dicts() == []
     assert batch.rounds.height == 1
+
+
+@pytest.mark.parametrize(
+    "fraction", ["0", "0.0", "0.70", "0.000000001", "0.999999999", "1", "1.000000000", None]
+)
+def test_a_meter_may_grow_by_any_fraction_of_a_stake(fraction: str | None) -> None:
+    opening = OPENING | {"jackpot": {"id": "J", "meter": "1", "contribution": fraction}}
+    assert read(json.dumps(opening).encode(), {}).sessions["jackpot_contribution"].to_list() == [fraction]
+
+
+def test_limits_are_stored_as_they_are_stated() -> None:
+    """The contract does not say that the least stake is not above the most."""
+    limits = OPENING["limits"] | {"min": "9", "max": "8", "bonus": {"min": "7", "max": "6"}}
+    row = read(json.dumps(OPENING | {"limits": limits}).encode(), {}).sessions.to_dicts()[0]
+    assert (row["ante_min_minor"], row["ante_max_minor"]) == (900, 800)
+    assert (row["bonus_min_minor"], row["bonus_max_minor"]) == (700, 600)
+    assert (row["jackpot_min_minor"], row["jackpot_max_minor"]) == (None, None)
 
 
 def test_a_void_round_or_hand_may_go_without_decision_and_exposed_card() -> None:

@@ -10,11 +10,12 @@ from hypothesis import given, settings
 
 from pipeline.ingest.identity import identity
 from pipeline.ingest.table_session import read
-from tests.ingest.table_session_oracle import is_round, row_of
+from tests.ingest.table_session_oracle import is_opening, is_round, opening_row, row_of
 from tests.ingest.table_session_samples import ROUND
-from tests.ingest.table_session_strategies import rounds, written
+from tests.ingest.table_session_strategies import openings, rounds, written
 
 NO_TIME_LIMIT = settings(deadline=None, max_examples=40)
+FRACTIONS = st.from_regex(r"[01]{1,2}(\.[0-9]{1,10})?", fullmatch=True)
 JUNK = st.sampled_from(
     [
         None,
@@ -98,6 +99,24 @@ def test_a_record_is_taken_in_exactly_where_the_second_reading_takes_it_in(
     if batch.rounds.height:
         row = batch.rounds.to_dicts()[0]
         assert {name: row[name] for name in row_of(broken)} == row_of(broken)
+    else:
+        assert batch.quarantined["code"].to_list() == ["SRC-002"]
+
+
+@settings(deadline=None, max_examples=150)
+@given(openings, st.data())
+def test_an_opening_is_taken_in_exactly_where_the_second_reading_takes_it_in(
+    record: dict[str, Any], data: st.DataObject
+) -> None:
+    steps = data.draw(st.sampled_from([None, *places(record)]))
+    broken = copy.deepcopy(record)
+    if steps:
+        replaced(broken, steps, data.draw(JUNK | FRACTIONS), leave_out=data.draw(st.booleans()))
+    batch = read(json.dumps(broken).encode(), {})
+    assert batch.sessions.height == int(is_opening(broken)), batch.quarantined.to_dicts()
+    if batch.sessions.height:
+        row = batch.sessions.to_dicts()[0]
+        assert {name: row[name] for name in opening_row(broken)} == opening_row(broken)
     else:
         assert batch.quarantined["code"].to_list() == ["SRC-002"]
 

@@ -108,6 +108,7 @@ def test_openings_and_closings_have_one_identity_a_session() -> None:
 def test_an_opening_becomes_a_row() -> None:
     jackpot = {"id": "J7", "meter": "1500.5", "contribution": "0.70"}
     limits = {"min": "2.50", "max": "200", "max_payout": "50000", "bonus": {"min": "1", "max": "25"}}
+    limits |= {"jackpot": {"min": "0.50", "max": "0.5"}}
     batch = read(content_of(OPENING | {"jackpot": jackpot, "limits": limits}), {})
     assert batch.unknown_keys == 0
     row = batch.sessions.to_dicts()[0]
@@ -115,7 +116,8 @@ def test_an_opening_becomes_a_row() -> None:
         "record": "session_open", "venue": "DE-9", "table": "T4", "session": "N1", "currency": "EUR",
         "at_zone": "+01:00", "at_utc": datetime(2027, 2, 14, 19, tzinfo=UTC), "gaming_day": date(2027, 2, 14),
         "rules": "stud-poker-de@3", "ante_min_minor": 250, "ante_max_minor": 20_000,
-        "max_payout_minor": 5_000_000, "float_minor": 1_200_000, "declared_rounds": None,
+        "max_payout_minor": 5_000_000, "bonus_min_minor": 100, "bonus_max_minor": 2_500,
+        "jackpot_min_minor": 50, "jackpot_max_minor": 50, "float_minor": 1_200_000, "declared_rounds": None,
         "jackpot_id": "J7", "jackpot_meter_minor": 150_050, "jackpot_contribution": "0.70",
         "correction": None, "record_no": 0, "byte_start": 0,
     }  # fmt: skip

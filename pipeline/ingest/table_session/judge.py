@@ -9,6 +9,7 @@ what this one would pass. Readings of the contract that it takes:
   recorded where they are more; a hand short of cards is DEAL-002, not a breach of the schema;
 - a seat lists each wager once, `draw` apart, which stands once for each bought card;
 - `deck` holds 52 cards of which no known one stands twice; `??` may stand in it as elsewhere;
+- the fraction of a stake that the meter grows by is a decimal from 0 to 1 with at most nine decimals;
 - a record corrects in one way: `replaces` and `cancels` exclude each other.
 """
 
@@ -35,7 +36,7 @@ _MISSING = re.compile(r"Object missing required field `(.*?)`(?: - at `(.*)`)?$"
 _AT = re.compile(r" - at `(\$.*)`$")
 _STEP = re.compile(r"\.([^.\[\]]+)|\[(\d+)\]")
 _RULES = re.compile(r"[^@\s]+@[^@\s]+")
-_FRACTION = re.compile(r"(0|[1-9][0-9]{0,8})(\.[0-9]{1,18})?")
+_FRACTION = re.compile(r"0(\.[0-9]{1,9})?|1(\.0{1,9})?")
 _HAND_SIZE = 5
 _CARD = 'a card such as "Th", or "??"'
 _HAND = "a hand of the contract"
@@ -201,7 +202,7 @@ def _sheet(text: str) -> None:
 
 def _fraction(text: str) -> None:
     if not _FRACTION.fullmatch(text):
-        raise ValueError("is no fraction: digits, optionally a point and decimals")
+        raise ValueError("is no fraction from 0 to 1 with at most nine decimals")
 
 
 def _amounts(record: Record) -> Iterator[Breach]:

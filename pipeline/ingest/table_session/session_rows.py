@@ -13,7 +13,7 @@ from pipeline.ingest.table_session.identity_of import content_hash, record_ident
 from pipeline.ingest.table_session.instant import calendar_day, instant
 from pipeline.ingest.table_session.openings import OpeningFacts
 from schemas.money import minor_digits
-from schemas.record import Closing, Movement, Opening
+from schemas.record import Closing, Limits, Movement, Opening, TableLimits
 from schemas.render.frame import polars_schema
 from schemas.table import Table
 from schemas.tables_recorded import MOVEMENTS, SESSIONS
@@ -55,15 +55,22 @@ def movement_row(record: Movement, facts: OpeningFacts | None, place: Row) -> Ro
 
 def _opening(record: Opening) -> Row:
     limits, jackpot, currency = record.limits, record.jackpot, record.currency
+    bounded: dict[str, Limits | TableLimits | None] = {
+        "ante": limits,
+        "bonus": limits.bonus,
+        "jackpot": limits.jackpot,
+    }
     row: Row = {
         "gaming_day": calendar_day(record.gaming_day),
         "currency": currency,
         "rules": record.rules,
-        "ante_min_minor": _amount(limits.min, currency),
-        "ante_max_minor": _amount(limits.max, currency),
         "max_payout_minor": None if limits.max_payout is None else _amount(limits.max_payout, currency),
         "float_minor": _amount(record.float, currency),
     }
+    for wager, bounds in bounded.items():
+        if bounds:
+            row |= {f"{wager}_min_minor": _amount(bounds.min, currency)}
+            row |= {f"{wager}_max_minor": _amount(bounds.max, currency)}
     if jackpot:
         row |= {
             "jackpot_id": jackpot.id,
