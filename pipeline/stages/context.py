@@ -4,13 +4,15 @@ Joined on before replay, it makes each row whole, so that replay and checks stay
 a batch.
 """
 
-from datetime import date
+from collections.abc import Sequence
+from decimal import Decimal
 
 import polars as pl
 
 from pipeline.lake import Lake
+from pipeline.signing import Signing, ruling, signed_sheets
 from schemas.money import minor_digits
-from schemas.sheets import HouseSheet, Sheet, StudSheet, all_sheets, sheet_in_force
+from schemas.sheets import HouseSheet, StudSheet, all_sheets
 from schemas.tables_judged import VERDICTS_TABLE
 from schemas.tables_recorded import HANDS, ROUNDS, SESSIONS
 from schemas.vocabulary import Action
@@ -80,59 +82,89 @@ def _chains(lake: Lake) -> tuple[pl.DataFrame, pl.DataFrame]:
     return chains, counting(chains.lazy(), ["hand_id"]).collect()
 
 
-def _digits(currency: str | None) -> int | None:
-    return None if currency is None else minor_digits(currency)
-
-
-def _sheet(rules: str | None, on: date | None) -> Sheet | None:
-    return sheet_in_force(rules, on) if rules is not None and on is not None else None
-
-
-def house_context(opened: pl.DataFrame) -> pl.DataFrame:
-    """What the rounds of each session are judged by.
+def house_context(opened: pl.DataFrame, signings: Sequence[Signing] = ()) -> pl.DataFrame:
+    """What the rounds of each session are judged by, one row for each period of it.
 
     Args:
         opened: from `openings`.
+        signings: what the venues signed.
 
     Returns:
-        `venue`, `table`, `session`, `rules_named` (as the opening writes it), `rules` (the same where
-        such a sheet is in force, else null), its hash, the limits, the currency's decimals, and the
-        sheet's facts that checks need.
+        the columns of `ruling`; the limits, the meter's name and contribution as the opening states
+        them; `minor_digits` of the currency; and what checks need of the sheet, null where there is
+        none or it does not offer the wager.
     """
-    rows: list[dict[str, object]] = []
-    for row in opened.iter_rows(named=True):
-        sheet = _sheet(row["rules"], row["gaming_day"])
-        house = sheet if isinstance(sheet, HouseSheet) else None
-        rows.append(
-            {
-                **{name: row[name] for name in (*_SESSION, *_LIMITS)},
-                "rules_named": row["rules"],
-                "rules": house.name if house else None,
-                "sheet_sha256": house.sha256 if house else None,
-                "minor_digits": _digits(row["currency"]),
-                "raise_multiple": house.raise_multiple if house else None,
-                "wagers_offered": list(house.wagers) if house else None,
-                "dealer_up_rule": house.dealer_up if house else None,
-                "seats_most": house.seats_most if house else None,
-            }
-        )
-    return pl.DataFrame(rows, schema=_HOUSE_CONTEXT)
+    digits = {currency: minor_digits(currency) for currency in opened["currency"].drop_nulls().unique()}
+    decimals = pl.col("currency").replace_strict(digits, default=None, return_dtype=pl.Int8)
+    stated = opened.select(*_SESSION, *_LIMITS, "jackpot_id", "jackpot_contribution", minor_digits=decimals)
+    sheets = signed_sheets(signings)
+    periods = ruling(signings, opened).join(stated, on=_SESSION, how="left", maintain_order="left")
+    used = periods["sheet_sha256"].drop_nulls().unique().to_list()
+    facts = pl.DataFrame([_facts(sheets[sha256]) for sha256 in used], schema=_FACTS)
+    stake = pl.Series(
+        [
+            _stake_due(sheets.get(sha256), d)
+            for sha256, d in periods.select("sheet_sha256", "minor_digits").iter_rows()
+        ],
+        dtype=pl.Int64,
+    )
+    return periods.with_columns(jackpot_stake_due_minor=stake).join(
+        facts, on="sheet_sha256", how="left", maintain_order="left"
+    )
 
 
-_LIMITS = ("ante_min_minor", "ante_max_minor", "max_payout_minor")
-_HOUSE_CONTEXT = pl.Schema(
+_LIMITS = (
+    "ante_min_minor", "ante_max_minor", "max_payout_minor", "bonus_min_minor", "bonus_max_minor",
+    "jackpot_min_minor", "jackpot_max_minor",
+)  # fmt: skip
+_FACTS = pl.Schema(
     {
-        **dict.fromkeys((*_SESSION, "rules_named", "rules", "sheet_sha256"), pl.String()),
-        **dict.fromkeys(_LIMITS, pl.Int64()),
-        **dict.fromkeys(("minor_digits", "raise_multiple", "dealer_up_rule", "seats_most"), pl.Int8()),
+        "sheet_sha256": pl.String(),
+        **dict.fromkeys(("raise_multiple", "dealer_up_rule", "layout_seats"), pl.Int8()),
         "wagers_offered": pl.List(pl.String()),
+        **dict.fromkeys(("purchase_price", "purchase_most"), pl.Int8()),
+        **dict.fromkeys(("purchase_commits", "purchase_forfeits_bonus", "exposed_card_burned"), pl.Boolean()),
+        "max_payout_scope": pl.String(),
     }
 )
 
 
+def _facts(sheet: HouseSheet) -> dict[str, object]:
+    bought = sheet.purchase
+    return {
+        "sheet_sha256": sheet.sha256,
+        "raise_multiple": sheet.raise_multiple,
+        "dealer_up_rule": sheet.dealer_up,
+        "layout_seats": sheet.layout_seats,
+        "wagers_offered": list(sheet.wagers),
+        "purchase_price": bought.price if bought else None,
+        "purchase_most": bought.most if bought else None,
+        "purchase_commits": bought.commits if bought else None,
+        "purchase_forfeits_bonus": bought.forfeits_bonus if bought else None,
+        "exposed_card_burned": sheet.exposed_card == "burn",
+        "max_payout_scope": sheet.max_payout_scope,
+    }
+
+
+def _stake_due(sheet: HouseSheet | None, digits: int | None) -> int | None:
+    """The stake on the progressive in minor units, null where a chip is no whole number of them."""
+    if sheet is None or sheet.progressive is None or digits is None:
+        return None
+    due = Decimal(sheet.progressive.chip) * sheet.progressive.stake * 10**digits
+    return int(due) if due == int(due) else None
+
+
 def with_house_context(rounds: pl.DataFrame, context: pl.DataFrame) -> pl.DataFrame:
-    """Rounds with what they are judged by; nulls where the session's opening is not known."""
-    return rounds.join(context, on=_SESSION, how="left", maintain_order="left")
+    """Rounds with what they are judged by; nulls where the session's opening is not known.
+
+    Args:
+        rounds: rows of `rounds`.
+        context: from `house_context`; of a session's periods the one in which the round began counts.
+    """
+    begun = pl.col("since_utc").is_null() | (pl.col("at_utc") >= pl.col("since_utc"))
+    goes_on = pl.col("until_utc").is_null() | (pl.col("at_utc") < pl.col("until_utc"))
+    joined = rounds.join(context, on=_SESSION, how="left", maintain_order="left")
+    return joined.filter(begun & goes_on).drop("since_utc", "until_utc")
 
 
 _STAKE = ["site", "kind", "table", "tournament", "currency", "small_bet_minor", "big_bet_minor", "ante_minor"]
