@@ -1,0 +1,96 @@
+"""Settlement and the plain second implementation agree, whatever is dealt, staked and read.
+
+Every random round is settled by both; class, outcome, qualification, every wager's due, the meter's growth
+and awards are the same, or both say that the record does not tell.
+"""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+import pyarrow as pa
+import pytest
+
+from pipeline.replay.house_banked import settle
+from schemas.tables_recorded import WAGERS
+from tests.oracles.house_banked.cards import CLASSES
+from tests.oracles.house_banked.combinations import COMBINATIONS, LARGER, SINGLE, UNLISTED, Combination
+from tests.oracles.house_banked.dealing import Deal, deal
+from tests.oracles.house_banked.frame import batch
+from tests.oracles.house_banked.rules import GAMES, LISTED
+from tests.oracles.house_banked.settlement import SettledRound, settle_round
+
+_OUTCOMES = ("void round", "void hand", "fold", "no game", "dealer wins", "tie", "seat wins")
+_COMPARISONS = {"dealer wins": -1, "tie": 0, "seat wins": 1}
+_AT_ONCE = 5_000
+
+
+def _place(words: Sequence[str], word: str | None) -> int:
+    return -1 if word is None else words.index(word)
+
+
+def _columns(round_: SettledRound, meter: bool) -> dict[str, object]:
+    """What the plain implementation says, as the columns of the expected table."""
+    seats = round_.seats
+    columns: dict[str, object] = {
+        "expected_dealer_class": _place(CLASSES, round_.dealer),
+        "expected_qualified": -1 if round_.qualifies is None else int(round_.qualifies),
+        "expected_class": [_place(CLASSES, seat.name) for seat in seats],
+        "expected_outcome": [_place(_OUTCOMES, seat.outcome) for seat in seats],
+        "expected_comparison": [_COMPARISONS.get(seat.outcome or "", -2) for seat in seats],
+    }
+    for wager in WAGERS:
+        amounts = [seat.due.get(wager) for seat in seats]
+        columns[f"expected_{wager}_returned_minor"] = [-1 if each is None else each for each in amounts]
+    if meter:
+        columns |= {"expected_growth_minor": round_.growth, "expected_award_minor": round_.award}
+    return columns
+
+
+def _differences(
+    deals: Sequence[Deal], expected: Sequence[SettledRound], settled: pa.RecordBatch, meter: bool
+) -> Iterator[str]:
+    rows = [_columns(each, meter) for each in expected]
+    for name in rows[0]:
+        found = settled.column(name).to_pylist()
+        for place, row in enumerate(rows):
+            if found[place] != row[name]:
+                yield f"{name}: settled {found[place]}, plainly {row[name]}: {deals[place]}"
+
+
+def _assert_agree(combination: Combination, rounds: int, seed: str, **otherwise: bool) -> None:
+    rng, rules = Random(seed), combination.rules
+    sheets = {"read": combination.sheet}
+    for start in range(0, rounds, _AT_ONCE):
+        deals = [deal(rng, combination.game) for _ in range(min(_AT_ONCE, rounds - start))]
+        expected = [settle_round(each.record, each.session, rules, **otherwise) for each in deals]
+        settled = settle(batch(deals, ["read"] * len(deals)), sheets, **otherwise)
+        different = list(_differences(deals, expected, settled, "jackpot" in rules.offers))
+        assert not different, f"{combination.title}: {len(different)} differ, such as\n" + "\n".join(
+            different[:5]
+        )
+
+
+@pytest.mark.parametrize("rounds", [2_000, pytest.param(200_000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("game", GAMES)
+def test_each_game_as_it_is_signed(game: str, rounds: int) -> None:
+    _assert_agree(Combination(game), rounds, f"signed {game} {rounds}")
+
+
+@pytest.mark.parametrize("rounds", [200, pytest.param(5_000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("combination", COMBINATIONS, ids=lambda each: each.title)
+def test_each_combination_of_readings(combination: Combination, rounds: int) -> None:
+    _assert_agree(combination, rounds, f"{combination.title} {rounds}")
+
+
+@pytest.mark.parametrize("otherwise", ["qualified_otherwise", "without_maximum"])
+@pytest.mark.parametrize("rounds", [300, pytest.param(5_000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("game", GAMES)
+def test_what_would_be_due_otherwise(game: str, rounds: int, otherwise: str) -> None:
+    _assert_agree(Combination(game), rounds, f"{otherwise} {game} {rounds}", **{otherwise: True})
+
+
+def test_the_combinations_are_many_and_hold_every_listed_alternative() -> None:
+    assert len(COMBINATIONS) == len({each.title for each in COMBINATIONS}) >= 40
+    assert len(SINGLE) == sum(len(names) for names in LISTED.values())
+    assert all(len(each.names) > 1 for each in LARGER)
+    assert all(each.unlisted for each in UNLISTED)
