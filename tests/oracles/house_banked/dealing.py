@@ -97,7 +97,7 @@ def _near(rng: Random, like: str) -> str:
 
 
 def _hand(deck: _Deck, like: str, hot: bool = False) -> list[str]:
-    """Five cards off the deck, of a random kind; `like` are ranks worth having again; `hot` straight flushes."""
+    """Five cards off the deck, of a random kind; `like` are ranks worth having again, `hot` suited runs."""
     rng = deck.rng
     kinds: list[Callable[[], list[str] | None]] = [
         lambda: deck.high("AK"),
