@@ -6,21 +6,36 @@ from dataclasses import replace
 from pipeline.view.lists import Row
 from pipeline.view.model import StepView
 
-_PART_OF_FAMILY = {"BET": "wager", "PAY": "wager", "DEAL": "hand", "RANK": "hand", "POT": "pots"}
+_PART_OF_FAMILY = {
+    "BET": "wager", "PAY": "wager", "DEAL": "hand", "RANK": "hand", "POT": "pots", "JKP": "meter",
+}  # fmt: skip
+_PART_OF_CODE = {"BET-005": "purchase", "PAY-007": "payout", "RANK-002": "dealer"}
+_WAGER_OF_CODE = {
+    "BET-001": "ante", "BET-002": "raise", "BET-004": "draw", "BET-006": "bonus",
+    "PAY-001": "ante", "PAY-002": "raise", "PAY-003": "draw", "PAY-004": "bonus", "PAY-005": "jackpot",
+}  # fmt: skip
+_WHOLE = ("pots", "meter", "dealer")
+"""Parts that belong to no seat; of a meter it is the last step that is out."""
 
 
 def _named(steps: Sequence[StepView], finding: Row) -> int | None:
     """The index of the step that a finding is about, None where it names none."""
-    part = _PART_OF_FAMILY.get(str(finding["code"]).partition("-")[0])
+    code = str(finding["code"])
+    part = _PART_OF_CODE.get(code) or _PART_OF_FAMILY.get(code.partition("-")[0])
     if finding["step"] is not None:
         wanted = [index for index, step in enumerate(steps) if step.number == finding["step"]]
-    elif part == "pots":
+        return wanted[0] if wanted else None
+    if part in _WHOLE:
         wanted = [index for index, step in enumerate(steps) if step.part == part]
-    else:
-        own = [index for index, step in enumerate(steps) if finding["seat"] in (step.seat, None)]
-        if any(steps[index].right is False for index in own):
-            return None
-        wanted = [index for index in own if steps[index].part == part]
+        return None if not wanted else wanted[-1] if part == "meter" else wanted[0]
+    own = [index for index, step in enumerate(steps) if finding["seat"] in (step.seat, None)]
+    wanted = [index for index in own if steps[index].part == part]
+    wager = _WAGER_OF_CODE.get(code)
+    exact = [index for index in wanted if wager and steps[index].recorded.startswith(f"{wager} ")]
+    if exact:
+        return exact[0]
+    if any(steps[index].right is False for index in own):
+        return None
     return wanted[0] if wanted else None
 
 
@@ -34,9 +49,18 @@ def marked(steps: Sequence[StepView], findings: Sequence[Row], verdict: Row | No
     """
     found = list(steps)
     for finding in findings:
+        if finding["code"] == "RUL-001":
+            found = [_read_otherwise(step, finding) for step in found]
+            continue
         index = _named(found, finding)
         if index is not None:
             found[index] = replace(found[index], right=False)
     if verdict and verdict["verdict"] == "ok":
         found = [replace(step, right=True) if step.right is None else step for step in found]
     return tuple(found)
+
+
+def _read_otherwise(step: StepView, finding: Row) -> StepView:
+    """A wager of the seat that is wrong under the signed reading alone."""
+    own = step.seat == finding["seat"] and step.part in ("wager", "payout") and step.right is False
+    return replace(step, otherwise=str(finding["clause"] or "")) if own else step

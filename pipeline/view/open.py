@@ -1,21 +1,31 @@
 """Finds a round or hand by what people call it, and opens it for viewing."""
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 import polars as pl
 
 from pipeline.export.rounds import raw_piece
 from pipeline.lake import Lake
-from pipeline.stages.context import superseded_rounds
+from pipeline.signing import Signing, signed_sheets
+from pipeline.stages.context import house_context, openings, with_house_context
+from pipeline.view.clauses import clause_views, signed_text, signing_of
 from pipeline.view.hands import hand_seats, hand_steps
-from pipeline.view.lists import Row
+from pipeline.view.lists import Purse, Row
 from pipeline.view.mark import marked
-from pipeline.view.model import HandView
-from pipeline.view.rounds import round_seats, round_steps
+from pipeline.view.model import ClauseView, HandView, StepView
+from pipeline.view.records import record_views, rounds_in_order
+from pipeline.view.rounds import Judged, round_seats, round_steps
+from pipeline.whatif import settled
 from schemas.codes import CODES
 from schemas.fault import UsageFault
+from schemas.render.frame import polars_schema
+from schemas.sheets import HouseSheet, find_sheet
 from schemas.table import Table
 from schemas.tables_judged import EXPECTED_HANDS, EXPECTED_ROUNDS, FINDINGS, VERDICTS_TABLE
 from schemas.tables_recorded import HANDS, ROUNDS
 
+_MOST_DIGITS = 18
 _PLACE = ("source", "source_sha256", "byte_start", "byte_end")
 
 
@@ -24,30 +34,45 @@ def find_hand(lake: Lake, called: str) -> str:
 
     Args:
         lake: the lake.
-        called: a `hand_id`, the beginning of one, a hand's number as the source prints it, or
-            `table/session/round`.
+        called: a `hand_id`, the beginning of one, a hand's number as the source prints it,
+            `table/session/round`, or `venue/table/session/round` where several venues have such a round.
 
     Raises:
         UsageFault: nothing, or more than one thing, is called so.
     """
     by_id = pl.col("hand_id").str.starts_with(called)
-    rounds = lake.scan(ROUNDS).filter(by_id | _round_called(called)).select("hand_id")
-    hands = lake.scan(HANDS).filter(by_id | (pl.col("hand_no") == called)).select("hand_id")
-    found = pl.concat([rounds, hands]).unique().sort("hand_id").collect()["hand_id"].to_list()
-    if len(found) == 1:
-        return found[0]
-    if not found:
+    rounds = (
+        lake.scan(ROUNDS).filter(by_id | _round_called(called)).select("hand_id", where="venue").collect()
+    )
+    hands = lake.scan(HANDS).filter(by_id | (pl.col("hand_no") == called)).select("hand_id", where="site")
+    found = pl.concat([rounds, hands.collect()]).unique("hand_id").sort("hand_id")
+    if found.height == 1:
+        return found["hand_id"][0]
+    if not found.height:
         hint = "give a hand_id of `studaudit findings`, a hand's number, or table/session/round"
         raise UsageFault(f"no round or hand is called {called!r}", hint=hint)
-    raise UsageFault(f"{len(found)} are called {called!r}", hint=f"one of {', '.join(found[:5])} …")
+    raise _several(called, found)
+
+
+def _several(called: str, found: pl.DataFrame) -> UsageFault:
+    places = found["where"].drop_nulls().unique().sort().to_list()
+    across = f", at {len(places)} venues" if called.count("/") >= 2 and len(places) > 1 else ""
+    first = (f"{hand_id} ({where})" if across else hand_id for hand_id, where in found.head(5).iter_rows())
+    further = " …" if found.height > 5 else ""
+    hint = f"one of {', '.join(first)}{further}"
+    if across:
+        hint += f"; or put the venue before it, such as {places[0]}/{called}"
+    return UsageFault(f"{found.height} are called {called!r}{across}", hint=hint)
 
 
 def _round_called(called: str) -> pl.Expr:
     parts = called.rsplit("/", 2)
-    if len(parts) != 3 or not parts[2].isdigit():
+    if len(parts) != 3 or not parts[2].isdigit() or len(parts[2]) > _MOST_DIGITS:
         return pl.lit(value=False)
     table, session, number = parts
-    return (pl.col("table") == table) & (pl.col("session") == session) & (pl.col("round") == int(number))
+    # a name may hold strokes itself, so that only both together can be held against what was asked for
+    here = (pl.col("table") == table) | (pl.concat_str("venue", pl.lit("/"), "table") == table)
+    return here & (pl.col("session") == session) & (pl.col("round") == int(number))
 
 
 def _last(lake: Lake, table: Table, hand_id: str) -> Row | None:
@@ -55,17 +80,15 @@ def _last(lake: Lake, table: Table, hand_id: str) -> Row | None:
     return rows.row(0, named=True) if rows.height else None
 
 
-def _recorded(lake: Lake, hand_id: str) -> tuple[Table, Row, bool]:
-    """The table, the row that counts or else the last one received, and whether it counts."""
-    for table in (ROUNDS, HANDS):
-        rows = lake.scan(table).filter(pl.col("hand_id") == hand_id).collect()
-        if table is ROUNDS and rows.height:
-            standing = rows.join(superseded_rounds(lake), on=["hand_id", "content_hash"], how="anti")
-            last = rows.sort("received_no", "record_no").tail(1)
-            return table, (standing if standing.height else last).row(0, named=True), standing.height > 0
-        if rows.height:
-            return table, rows.row(0, named=True), True
-    raise UsageFault(f"no round or hand {hand_id!r}")
+def _recorded(lake: Lake, hand_id: str) -> tuple[Table, list[Row], bool]:
+    """The table, the records of the identity in the order in which they hold, and whether the last counts."""
+    rounds = rounds_in_order(lake, hand_id)
+    if rounds:
+        return ROUNDS, rounds, rounds[-1]["correction"] != "cancels"
+    hands: list[Row] = lake.scan(HANDS).filter(pl.col("hand_id") == hand_id).collect().to_dicts()
+    if not hands:
+        raise UsageFault(f"no round or hand {hand_id!r}")
+    return HANDS, hands[:1], True
 
 
 def _facts(row: Row, subject: str) -> dict[str, str]:
@@ -111,34 +134,90 @@ def _findings(lake: Lake, hand_id: str, since: str) -> tuple[Row, ...]:
     )
 
 
-def view_hand(lake: Lake, hand_id: str) -> HandView:
+def view_hand(lake: Lake, hand_id: str, signings: Sequence[Signing] = ()) -> HandView:
     """A round or hand with everything that is known of it.
+
+    Args:
+        lake: the lake.
+        hand_id: which.
+        signings: what the venues signed, to name the readings in force and who signed them.
 
     Raises:
         UsageFault: there is none of that id.
         IntegrityFault: its raw file is missing or damaged.
     """
-    table, row, counts = _recorded(lake, hand_id)
+    table, rows, counts = _recorded(lake, hand_id)
+    row = rows[-1]
     subject = "round" if table is ROUNDS else "hand"
     expected = _last(lake, EXPECTED_ROUNDS if table is ROUNDS else EXPECTED_HANDS, hand_id)
     verdict = _last(lake, VERDICTS_TABLE, hand_id) if counts else None
-    seats, steps = (round_seats, round_steps) if table is ROUNDS else (hand_seats, hand_steps)
+    found = _findings(lake, hand_id, str(verdict["run_id"]) if verdict else "") if counts else ()
     facts = _facts(row, subject)
     if not counts:
         facts["standing"] = "cancelled by a correction"
     if verdict and verdict["rules"]:
         facts["rule sheet"] = str(verdict["rules"])
+    if table is ROUNDS:
+        shown = _round(lake, row, expected, signings)
+        facts |= shown.facts
+        seats, steps, clauses = round_seats(row, expected), shown.steps, shown.clauses
+        records = record_views(lake, rows, row if counts else None)
+    else:
+        seats, steps, clauses, records = hand_seats(row, expected), hand_steps(row, expected), (), ()
     place = {name: row[name] for name in _PLACE}
-    raw = raw_piece(lake, str(row["source_sha256"]), int(str(row["byte_start"])), int(str(row["byte_end"])))
-    found = _findings(lake, hand_id, str(verdict["run_id"]) if verdict else "") if counts else ()
     return HandView(
         hand_id,
         subject,
         facts,
-        seats(row, expected),
-        marked(steps(row, expected), found, verdict),
+        seats,
+        marked(steps, found, verdict),
         found,
         verdict,
-        raw,
+        raw_piece(lake, str(row["source_sha256"]), int(str(row["byte_start"])), int(str(row["byte_end"]))),
         place,
+        clauses,
+        records,
     )
+
+
+class _Round(NamedTuple):
+    """What a round has beyond a hand."""
+
+    facts: dict[str, str]
+    steps: tuple[StepView, ...]
+    clauses: tuple[ClauseView, ...]
+
+
+def _round(lake: Lake, row: Row, expected: Row | None, signings: Sequence[Signing]) -> _Round:
+    """The steps of a round beside its sheet, and the clauses that it goes by.
+
+    The sheet is that of the run that judged the round, which may have been signed otherwise since.
+    """
+    sheet = _sheet(expected, signings)
+    session = pl.all_horizontal(pl.col(name) == row[name] for name in ("venue", "table", "session"))
+    context = house_context(openings(lake).filter(session), signings)
+    record = pl.DataFrame([row], schema=polars_schema(ROUNDS))
+    whole = with_house_context(record, context)
+    maximum = whole["max_payout_minor"][0] if whole.height else None
+    uncapped: Row | None = None
+    if sheet and expected and maximum is not None:
+        keyed = pl.lit(sheet.sha256)
+        uncapped = settled(whole, keyed, {sheet.sha256: sheet}, without_maximum=True).row(0, named=True)
+    purse, facts = Purse(row["currency"]), dict[str, str]()
+    if maximum is not None:
+        facts["maximum payout"] = purse(maximum)
+    steps = round_steps(row, Judged(expected, sheet, maximum, uncapped))
+    if sheet is None:
+        return _Round(facts, steps, ())
+    signing = signing_of(signings, row, sheet)
+    facts["readings"] = f"signed by {signed_text(signing)}" if signing else "nobody signed them"
+    clauses = clause_views(row, expected, sheet, signing, steps, whole if whole.height else None)
+    return _Round(facts, steps, clauses)
+
+
+def _sheet(expected: Row | None, signings: Sequence[Signing]) -> HouseSheet | None:
+    if expected is None or expected["sheet_sha256"] is None:
+        return None
+    known = signed_sheets(signings).get(str(expected["sheet_sha256"]))
+    named = known or find_sheet(str(expected["rules"]))
+    return named if isinstance(named, HouseSheet) else None
