@@ -101,6 +101,14 @@ def _sheets() -> Iterator[Row]:
         )
 
 
+def _signed(setting: Setting) -> Iterator[Row]:
+    from pipeline.signing import signed_sheet
+
+    for entry in config_of(setting).rules:
+        told = f"signed by {entry.signed_by} on {entry.signed_on}, {signed_sheet(entry).sha256[:12]}"
+        yield _row(entry.name, good=True, told=told)
+
+
 @click.command()
 @common_options
 def command(setting: Setting) -> int:
@@ -109,7 +117,7 @@ def command(setting: Setting) -> int:
     Exit code 2 where something is missing that the nightly job needs; - marks what is not there yet.
     """
     rows = [_row("Python", good=sys.version_info >= (3, 11), told=sys.version.split()[0])]
-    for part in (_libraries(), _places(setting), _kernels(), _sheets()):
+    for part in (_libraries(), _places(setting), _kernels(), _sheets(), _signed(setting)):
         rows.extend(part)
     if setting.as_json:
         print_json(rows)

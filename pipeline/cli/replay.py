@@ -13,7 +13,8 @@ from pipeline.cli.progress import progress_of
 def command(setting: Setting) -> int:
     """Work out again what should have happened, for all that the lake holds.
 
-    The judge reads cards, stakes, actions and rule sheets, never what was stated as the outcome.
+    The judge reads cards, stakes, actions and the rule sheets as they are signed in `studaudit.toml`
+    now, never what was stated as the outcome.
     `studaudit check` then lays recorded beside expected.
     """
     from pipeline.nightly import replay_lake

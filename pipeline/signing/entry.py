@@ -57,6 +57,13 @@ class Signing:
         return f"{self.venue}/{self.table}" if self.table is not None else f"{self.venue}, all tables"
 
     @property
+    def name(self) -> str:
+        """The sheet, where and when it holds, in words: no two entries of a configuration share them."""
+        bounds = {"from": self.since, "until": self.until}
+        times = [f" {word} {at.isoformat()}" for word, at in bounds.items() if at is not None]
+        return "".join([f"{self.sheet} ({self.tables})", *times])
+
+    @property
     def days(self) -> tuple[date, date]:
         """First gaming day, and the first after the last."""
         return (

@@ -59,8 +59,8 @@ def test_a_chip_that_is_no_whole_number_of_minor_units_is_not_due() -> None:
 def test_limits_and_meter_are_those_that_the_opening_states() -> None:
     stated = {
         "ante_min_minor": 500, "ante_max_minor": 10_000, "max_payout_minor": 1_000_000,
-        "bonus_min_minor": 100, "bonus_max_minor": 2_500, "jackpot_min_minor": 100, "jackpot_max_minor": 100, "jackpot_id": "J1",
-        "jackpot_contribution": "0.5",
+        "bonus_min_minor": 100, "bonus_max_minor": 2_500, "jackpot_min_minor": 100, "jackpot_max_minor": 100,
+        "jackpot_id": "J1", "jackpot_contribution": "0.5",
     }  # fmt: skip
     row = _facts("caribbean-progressive@1", **stated)
     assert {name: row[name] for name in stated} == stated
