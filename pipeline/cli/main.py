@@ -19,6 +19,7 @@ _COMMANDS = {
     "export": "Print one table of the lake.",
     "show": "One round or hand step by step, recorded beside expected.",
     "explain": "What a finding code means.",
+    "rules": "The rule sheets, their readings, who signed them, what another would have cost.",
     "quarantine": "What could not be read, and another try.",
     "hold": "Handle, win and hold.",
     "simulate": "Make table sessions, with faults on request.",

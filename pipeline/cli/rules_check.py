@@ -1,0 +1,119 @@
+"""`studaudit rules check [FILE…]`."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from pipeline.cli.faults import EXIT_USAGE
+from pipeline.cli.options import Setting, common_options
+from pipeline.cli.output import print_json, print_rows
+from pipeline.cli.place import config_of
+from schemas.fault import UsageFault
+
+if TYPE_CHECKING:
+    from pipeline.config import Config
+    from pipeline.view.unsigned import Unsigned
+
+_COLUMNS = {"state": "", "place": "where", "clause": "clause", "told": "what"}
+Row = dict[str, object]
+_NOTHING: Row = {"sheet": None, "venue": None, "tables": [], "clause": None, "reading": None, "others": []}
+
+
+def _good(place: str, told: str, sheet: str | None = None) -> Row:
+    return {"state": "ok", "place": place} | _NOTHING | {"sheet": sheet, "told": told}
+
+
+def _broken(fault: UsageFault, place: str) -> Row:
+    reason = fault.reason if fault.place is None else f"{fault.place}: {fault.reason}"
+    told = reason.removeprefix(f"{place}: ").removeprefix(f"{place}, ")
+    told += f"; {fault.hint}" if fault.hint else ""
+    return {"state": "FAULT", "place": place} | _NOTHING | {"told": told}
+
+
+def _sheets() -> list[Row]:
+    from pipeline.view.sheets import sheet_facts
+    from schemas.sheets import all_sheets
+
+    rows: list[Row] = []
+    for name, sheet in all_sheets().items():
+        facts = sheet_facts(sheet)
+        told = f"{facts['clauses']} clauses, {len(facts['doubtful'])} that can be read otherwise"  # type: ignore[arg-type]
+        rows.append(_good(name, told, name))
+    return rows
+
+
+def _file(path: Path) -> Row:
+    from schemas.sheets.load import parse_sheet
+
+    try:
+        content = path.read_bytes()
+    except OSError as fault:
+        return _broken(UsageFault(f"cannot be read: {fault.strerror}"), str(path))
+    try:
+        sheet = parse_sheet(content, str(path))
+    except UsageFault as fault:
+        return _broken(fault, str(path))
+    return _good(str(path), f"a whole sheet, {sheet.name}, SHA-256 {sheet.sha256}", sheet.name)
+
+
+def _unsigned(each: "Unsigned") -> Row:
+    tables = ", ".join(each.tables) or "all tables"
+    others = [other.name for other in each.clause.alternatives]
+    how = "no [[rules]] speaks of it" if each.place is None else f"{each.place} leaves it out"
+    return {
+        "state": "warning",
+        "place": f"{each.sheet} at {each.venue}, {tables}",
+        "sheet": each.sheet,
+        "venue": each.venue,
+        "tables": list(each.tables),
+        "clause": each.clause.id,
+        "reading": each.clause.called,
+        "others": others,
+        "told": f"[{each.clause.called}] holds unsigned ({how}); it could be [{'] ['.join(others)}]",
+    }
+
+
+def _signings(config: "Config") -> list[Row]:
+    from pipeline.lake import SettledLake
+    from pipeline.view.unsigned import unsigned_by_entries, unsigned_in_lake
+
+    rows = [
+        _good(
+            signing.place,
+            f"{signing.sheet} for {signing.tables}, signed by {signing.signed_by}",
+            signing.sheet,
+        )
+        for signing in config.rules
+    ]
+    rows += map(_unsigned, unsigned_by_entries(config.rules))
+    lake = SettledLake(config.lake)
+    if lake.exists():
+        rows += map(_unsigned, unsigned_in_lake(lake, config.rules))
+    return rows
+
+
+@click.command()
+@click.argument("files", nargs=-1, type=click.Path(path_type=Path))
+@common_options
+def command(setting: Setting, files: tuple[Path, ...]) -> int:
+    """Check the rule sheets, what the configuration signs, and sheet FILEs of your own.
+
+    A sheet must set every parameter of its family exactly once, in its other readings too; a name that
+    it does not know is told with the nearest. A warning names a clause that can be read in more than one
+    way, at a venue whose [[rules]] do not say which reading holds, or whose tables play by a sheet that
+    no [[rules]] speaks of: the sheet's own reading then holds, but nobody signed it.
+
+    Exit code 64 where anything is broken; a warning does not change it.
+    """
+    rows = _sheets()
+    try:
+        rows += _signings(config_of(setting))
+    except UsageFault as fault:
+        rows.append(_broken(fault, fault.place or "configuration"))
+    rows += map(_file, files)
+    if setting.as_json:
+        print_json(rows)
+    else:
+        print_rows(rows, _COLUMNS)
+    return EXIT_USAGE if any(row["state"] == "FAULT" for row in rows) else 0

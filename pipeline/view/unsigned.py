@@ -1,0 +1,83 @@
+"""Readings that hold although nobody signed them: by entry of the configuration, and by table of the lake."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+import polars as pl
+
+from pipeline.lake import Lake
+from pipeline.signing import Signing, signed_sheet, signed_sheets
+from pipeline.stages.context import house_context, openings
+from pipeline.view.clauses import signs
+from pipeline.view.sheets import doubtful
+from schemas.sheets import Clause, find_sheet
+
+
+class Unsigned(NamedTuple):
+    """A clause that can be read in more than one way, in force somewhere without a signed reading.
+
+    Attributes:
+        sheet: `id@version`.
+        clause: the clause as it holds.
+        venue: where.
+        tables: the tables, empty for all of the venue's.
+        place: file and number of the entry; None where no entry speaks of the tables at all.
+    """
+
+    sheet: str
+    clause: Clause
+    venue: str
+    tables: tuple[str, ...]
+    place: str | None
+
+
+def unsigned_by_entries(signings: Sequence[Signing]) -> Iterator[Unsigned]:
+    """The doubtful clauses that the configuration's entries leave as the sheets have them."""
+    for signing in signings:
+        for clause in doubtful(signed_sheet(signing)):
+            if not signs(signing, clause):
+                tables = (signing.table,) if signing.table is not None else ()
+                yield Unsigned(signing.sheet, clause, signing.venue, tables, signing.place)
+
+
+def tables_by_sheet(lake: Lake, signings: Sequence[Signing]) -> pl.DataFrame:
+    """What the tables of a lake play by.
+
+    Returns:
+        `venue`, `table`, `rules` (null where no such sheet is in force), `rules_named`,
+        `sheet_sha256`, `sessions`, `first_day`, `last_day`, `signed` (whether an entry of the
+        configuration holds there); one row for each sheet of each table, in that order.
+    """
+    opened = openings(lake)
+    keys = ["venue", "table", "session"]
+    days = opened.select(*keys, "gaming_day")
+    periods = house_context(opened, signings).join(days, on=keys, how="left", maintain_order="left")
+    names = {(entry.venue, entry.table, entry.sheet, signed_sheet(entry).sha256) for entry in signings}
+    groups = (
+        periods.group_by("venue", "table", "rules", "rules_named", "sheet_sha256")
+        .agg(
+            sessions=pl.col("session").n_unique().cast(pl.Int64),
+            first_day=pl.col("gaming_day").min(),
+            last_day=pl.col("gaming_day").max(),
+        )
+        .sort("venue", "table", "first_day", "rules_named", nulls_last=True)
+    )
+    signed = [
+        any(
+            (row["venue"], table, row["rules"], row["sheet_sha256"]) in names
+            for table in (row["table"], None)
+        )
+        for row in groups.iter_rows(named=True)
+    ]
+    return groups.with_columns(signed=pl.Series(signed, dtype=pl.Boolean))
+
+
+def unsigned_in_lake(lake: Lake, signings: Sequence[Signing]) -> Iterator[Unsigned]:
+    """The doubtful clauses of the sheets that tables play by without any entry of the configuration."""
+    tables = tables_by_sheet(lake, signings).filter(~pl.col("signed") & pl.col("rules").is_not_null())
+    sheets = signed_sheets(signings)
+    groups = tables.group_by("venue", "rules", "sheet_sha256", maintain_order=True).agg("table")
+    for venue, rules, sha256, names in groups.iter_rows():
+        sheet = sheets.get(sha256) or find_sheet(rules)
+        for clause in doubtful(sheet) if sheet else ():
+            yield Unsigned(rules, clause, venue, tuple(names), None)
