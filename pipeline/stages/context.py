@@ -5,14 +5,14 @@ a batch.
 """
 
 from collections.abc import Sequence
-from decimal import Decimal
 
 import polars as pl
 
 from pipeline.lake import Lake
 from pipeline.signing import Signing, ruling, signed_sheets
+from pipeline.stages.sheet_facts import SHEET_FACTS, sheet_facts, stake_due
 from schemas.money import minor_digits
-from schemas.sheets import HouseSheet, StudSheet, all_sheets
+from schemas.sheets import StudSheet, all_sheets
 from schemas.tables_judged import VERDICTS_TABLE
 from schemas.tables_recorded import HANDS, ROUNDS, SESSIONS
 from schemas.vocabulary import Action
@@ -100,10 +100,10 @@ def house_context(opened: pl.DataFrame, signings: Sequence[Signing] = ()) -> pl.
     sheets = signed_sheets(signings)
     periods = ruling(signings, opened).join(stated, on=_SESSION, how="left", maintain_order="left")
     used = periods["sheet_sha256"].drop_nulls().unique().to_list()
-    facts = pl.DataFrame([_facts(sheets[sha256]) for sha256 in used], schema=_FACTS)
+    facts = pl.DataFrame([sheet_facts(sheets[sha256]) for sha256 in used], schema=SHEET_FACTS)
     stake = pl.Series(
         [
-            _stake_due(sheets.get(sha256), d)
+            stake_due(sheets.get(sha256), d)
             for sha256, d in periods.select("sheet_sha256", "minor_digits").iter_rows()
         ],
         dtype=pl.Int64,
@@ -117,41 +117,32 @@ _LIMITS = (
     "ante_min_minor", "ante_max_minor", "max_payout_minor", "bonus_min_minor", "bonus_max_minor",
     "jackpot_min_minor", "jackpot_max_minor",
 )  # fmt: skip
-_FACTS = pl.Schema(
-    {
-        "sheet_sha256": pl.String(),
-        **dict.fromkeys(("raise_multiple", "dealer_up_rule", "layout_seats"), pl.Int8()),
-        "wagers_offered": pl.List(pl.String()),
-        **dict.fromkeys(("purchase_price", "purchase_most"), pl.Int8()),
-        **dict.fromkeys(("purchase_commits", "purchase_forfeits_bonus", "exposed_card_burned"), pl.Boolean()),
-        "max_payout_scope": pl.String(),
-    }
-)
 
 
-def _facts(sheet: HouseSheet) -> dict[str, object]:
-    bought = sheet.purchase
-    return {
-        "sheet_sha256": sheet.sha256,
-        "raise_multiple": sheet.raise_multiple,
-        "dealer_up_rule": sheet.dealer_up,
-        "layout_seats": sheet.layout_seats,
-        "wagers_offered": list(sheet.wagers),
-        "purchase_price": bought.price if bought else None,
-        "purchase_most": bought.most if bought else None,
-        "purchase_commits": bought.commits if bought else None,
-        "purchase_forfeits_bonus": bought.forfeits_bonus if bought else None,
-        "exposed_card_burned": sheet.exposed_card == "burn",
-        "max_payout_scope": sheet.max_payout_scope,
-    }
+def with_sheet_known(sessions: pl.DataFrame, signings: Sequence[Signing]) -> pl.DataFrame:
+    """Openings and closings with the sheet that each opening's session is judged by.
 
+    Args:
+        sessions: rows of `sessions` that count.
+        signings: what the venues signed.
 
-def _stake_due(sheet: HouseSheet | None, digits: int | None) -> int | None:
-    """The stake on the progressive in minor units, null where a chip is no whole number of them."""
-    if sheet is None or sheet.progressive is None or digits is None:
-        return None
-    due = Decimal(sheet.progressive.chip) * sheet.progressive.stake * 10**digits
-    return int(due) if due == int(due) else None
+    Returns:
+        the same rows; `rules` of an opening is the sheet that holds at first, or that of a later part
+        of the session where it is not in force, and `sheet_known` (null beside closings) says whether
+        the sheets of all its parts are.
+    """
+    opened = sessions.filter(pl.col("record") == "session_open")
+    periods = ruling(signings, opened).sort(pl.col("rules").is_not_null(), maintain_order=True)
+    whole = periods.group_by(_SESSION, maintain_order=True).agg(
+        named=pl.col("rules_named").first(), sheet_known=pl.col("rules").is_not_null().all()
+    )
+    joined = sessions.join(
+        whole.with_columns(record=pl.lit("session_open")),
+        on=[*_SESSION, "record"],
+        how="left",
+        maintain_order="left",
+    )
+    return joined.with_columns(rules=pl.coalesce("named", "rules")).drop("named")
 
 
 def with_house_context(rounds: pl.DataFrame, context: pl.DataFrame) -> pl.DataFrame:

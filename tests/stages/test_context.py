@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime
 import polars as pl
 
 from pipeline.signing import read_signings
-from pipeline.stages.context import house_context, with_house_context
+from pipeline.stages.context import house_context, with_house_context, with_sheet_known
 from schemas.sheets import load_sheet
 from schemas.tables_recorded import ROUNDS, SESSIONS
 from tests.made_rows import made_frame
@@ -105,4 +105,26 @@ def test_rounds_without_an_opening_have_nothing_to_be_judged_by() -> None:
     judged = with_house_context(_rounds(1, session="S9"), context)
     assert judged.select("hand_id", "rules", "sheet_sha256", "minor_digits").rows() == [
         ("1", None, None, None)
+    ]
+
+
+def test_an_opening_is_known_where_the_sheets_of_all_parts_of_its_session_are_in_force() -> None:
+    change = datetime.fromisoformat("2007-05-16T21:30:00+01:00")
+    who = {"venue": "V1", "signed_by": "x", "signed_on": date(2007, 1, 1), "sheet": "caribbean-stud-us@1"}
+    entries = [
+        who | {"table": "T1"},
+        who | {"table": "T2", "until": change},
+        who | {"table": "T2", "from": change, "sheet": "stud-poker-fr@1"},
+    ]
+    rows = [
+        _opening(rules, table=table, gaming_day=date(2007, 5, 16))
+        for table, rules in (("T1", "house@7"), ("T2", "caribbean-stud-us@1"), ("T3", "house@7"))
+    ]
+    closing = PLACE | {"record": "session_close"}
+    known = with_sheet_known(made_frame(SESSIONS, *rows, closing), read_signings(entries, "studaudit.toml"))
+    assert known.select("table", "record", "rules", "sheet_known").rows() == [
+        ("T1", "session_open", "caribbean-stud-us@1", True),
+        ("T2", "session_open", "stud-poker-fr@1", False),
+        ("T3", "session_open", "house@7", False),
+        ("T1", "session_close", None, None),
     ]
