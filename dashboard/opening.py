@@ -9,17 +9,27 @@ from deltalake.exceptions import TableNotFoundError
 
 from dashboard.markup import notice
 from dashboard.reading import Reading, runs_version
-from pipeline.config import current_config
+from pipeline.config import Config, current_config
+from pipeline.signing import Signing
 from schemas.fault import Fault
+
+
+def _config() -> Config:
+    try:
+        return current_config(None)
+    except Fault as fault:
+        notice("bad", fault.reason, fault.hint or "")
+        st.stop()
 
 
 def lake_folder() -> Path:
     """The lake's folder: `STUDAUDIT_LAKE`, else the configuration's."""
-    try:
-        return current_config(None).lake
-    except Fault as fault:
-        notice("bad", fault.reason, fault.hint or "")
-        st.stop()
+    return _config().lake
+
+
+def signed() -> tuple[Signing, ...]:
+    """What the venues signed, by the configuration as it is now."""
+    return _config().rules
 
 
 @st.cache_resource(max_entries=4, show_spinner="Opening the lake …")

@@ -18,6 +18,9 @@ _HEADINGS = (
 
 
 def _mark(step: StepView) -> tuple[str, str]:
+    if step.otherwise:
+        hint = f"Right under another listed reading of {step.otherwise} alone."
+        return tag("b", "&#8776;", "doubt", hint), "otherwise"
     if step.right is False:
         return tag("b", "&#10007;", "bad", "The rules do not allow it."), "wrong"
     if step.right is None:
@@ -54,7 +57,9 @@ def _rows(view: HandView) -> Iterator[Row]:
             yield Row(("", "", escape(shown.capitalize()), "", "", ""), "part")
         mark, kind = _mark(step)
         because = " ".join(dict.fromkeys((*codes.get(step.number, ()), *filter(None, (step.clause,)))))
-        cells = (escape(step.number), _who(step, players), escape(step.recorded), escape(step.expected))
+        then = f", right under another reading of {step.otherwise}" if step.otherwise else ""
+        expected = escape(step.expected) + tag("span", escape(then), "quiet")
+        cells = (escape(step.number), _who(step, players), escape(step.recorded), expected)
         yield Row((mark, *cells, escape(because)), kind)
 
 

@@ -5,11 +5,13 @@ from typing import cast
 import streamlit as st
 
 from dashboard.amounts import amount_of
+from dashboard.clauses import show_clauses
 from dashboard.filters import link_back
 from dashboard.markup import escape, notice, pairs, pill, show, tag
-from dashboard.opening import opened
+from dashboard.opening import opened, signed
 from dashboard.queries import NEIGHBOURS
 from dashboard.reading import Reading
+from dashboard.records import show_records
 from dashboard.seats import show_seats
 from dashboard.steps import show_steps
 from pipeline.lake import SettledLake
@@ -28,7 +30,8 @@ def _asked() -> str | None:
         key="hand",
         bind="query-params",
         placeholder="hand_id, hand number, or TABLE/SESSION/ROUND",
-        help="A hand_id or its beginning, a hand's number as its source prints it, or table/session/round.",
+        help="A hand_id or its beginning, a hand's number as its source prints it, or table/session/round; "
+        "with the venue before it where several venues have such a round.",
     )
     return called.strip() if called else None
 
@@ -136,7 +139,7 @@ def _page() -> None:
         return
     lake = SettledLake(reading.root)
     try:
-        view = view_hand(lake, find_hand(lake, called))
+        view = view_hand(lake, find_hand(lake, called), signed())
     except Fault as fault:
         notice("bad", fault.reason, fault.hint or "")
         return
@@ -146,6 +149,12 @@ def _page() -> None:
     show_seats(view)
     st.subheader("Step by step", anchor=False)
     show_steps(view)
+    if view.clauses:
+        st.subheader("The clauses it goes by", anchor=False)
+        show_clauses(view)
+    if view.records:
+        st.subheader("Its records, in order", anchor=False)
+        show_records(view)
     st.subheader("Checks", anchor=False)
     _coverage(view)
     st.subheader("The record as received", anchor=False)

@@ -120,6 +120,7 @@ def command(
     lake is only read. Each round is settled by itself with the recorded cards, stakes and decisions, and
     with the meter that it recorded.
 
+    \b
         studaudit rules whatif --day 2026-11-28 --reading 000-a=on-the-ante --by clause
 
     By clause, a wager stands under the changed clause that alone makes it come out otherwise; with --rules

@@ -7,21 +7,58 @@ import click
 
 from pipeline.cli.options import Setting, common_options
 from pipeline.cli.output import print_json, safe, safe_lines
-from pipeline.cli.place import open_lake
+from pipeline.cli.place import config_of, open_lake
 
 if TYPE_CHECKING:
-    from pipeline.view import HandView, StepView
+    from pipeline.view import ClauseView, HandView, RecordView, StepView
 
 _MARKS = {True: " ", False: "✗", None: "?"}
+_OTHERWISE = "≈"
+_DOES = {
+    "first": "first received",
+    "replaces": "replaces the one before",
+    "cancels": "takes the one before away",
+    "kept apart": "kept apart: other content, no correction says why",
+}
 
 
 def _step(step: "StepView") -> str:
     seat = f"seat {step.seat}" if step.seat is not None else ""
     clause = f"  [{step.clause}]" if step.clause else ""
+    then = f"  (right under another reading of {step.otherwise})" if step.otherwise else ""
+    mark = _OTHERWISE if step.otherwise else _MARKS[step.right]
     return (
-        f" {_MARKS[step.right]} {step.number:>3}  {safe(step.part):<9} {seat:<8} {safe(step.recorded):<44} "
-        f"{safe(step.expected)}{clause}"
+        f" {mark} {step.number:>3}  {safe(step.part):<9} {seat:<8} {safe(step.recorded):<44} "
+        f"{safe(step.expected)}{clause}{safe(then)}"
     ).rstrip()
+
+
+def _clause(clause: "ClauseView") -> Iterator[str]:
+    called = f" [{clause.called}]" if clause.called else ""
+    aside = "" if clause.decides else " (decides no step, but another reading would pay otherwise)"
+    yield f"  {clause.clause:<9} {clause.says}{called}{aside}"
+    if clause.others:
+        signed = f"signed by {safe(clause.signed)}" if clause.signed else "signed by nobody: the sheet's own"
+        yield f"            {clause.reading} reading, {signed}"
+    for other in clause.others:
+        yield f"            or [{other.name}] {other.says}"
+        for paid in other.pays or ():
+            yield f"               {safe(paid)}"
+        if other.pays == ():
+            yield "               nothing in this round would come out otherwise"
+
+
+def _record(number: int, record: "RecordView") -> Iterator[str]:
+    counts = ", the one that counts" if record.counts else ""
+    who = "".join(
+        f"{word} {safe(text)}" for word, text in ((" by", record.by), (": ", record.reason)) if text
+    )
+    yield f"  {number}. {_DOES[record.does]}{counts}  {safe(record.at or '')}{who}".rstrip()
+    place = f"{safe(record.source)} bytes {record.byte_start}-{record.byte_end}"
+    verdict = f", verdict {record.verdict} in run {record.run_id}" if record.verdict else ""
+    yield f"     {place}{verdict}"
+    for change in record.changed:
+        yield f"     {safe(change)}"
 
 
 def _lines(view: "HandView", *, raw: bool) -> Iterator[str]:
@@ -37,6 +74,16 @@ def _lines(view: "HandView", *, raw: bool) -> Iterator[str]:
     for step in view.steps:
         yield _step(step)
     yield ""
+    if view.clauses:
+        yield "   the clauses that it goes by, and their other readings"
+        for clause in view.clauses:
+            yield from _clause(clause)
+        yield ""
+    if view.records:
+        yield "   the records of this round, in order"
+        for number, record in enumerate(view.records, 1):
+            yield from _record(number, record)
+        yield ""
     for finding in view.findings:
         yield f"  {finding['code']} {finding['severity']} ({finding['role']}): {safe(finding['message'])}"
     if view.verdict:
@@ -65,14 +112,19 @@ def _json(view: "HandView") -> dict[str, Any]:
 def command(setting: Setting, hand: str, raw: bool) -> None:
     """One round or hand step by step: recorded beside expected.
 
-    HAND is what `studaudit findings` names: TABLE/SESSION/ROUND, or a hand_id (or its beginning), or a
-    hand's number as its source prints it. ✗ marks a step that the rules do not allow, ? one that
-    could not be judged.
+    HAND is what `studaudit findings` names: TABLE/SESSION/ROUND (with VENUE/ before it where several
+    venues have such a round), or a hand_id (or its beginning), or a hand's number as its source prints
+    it. ✗ marks a step that the rules do not allow, ≈ one that they allow under another listed reading of
+    a clause alone, ? one that could not be judged.
+
+    Of a house-banked round the clauses that decide stand below, with the reading in force, who signed
+    it, and what every other listed reading would have paid; and where the round was corrected, each of
+    its records with what it changed.
     """
     from pipeline.view import find_hand, view_hand
 
     lake = open_lake(setting)
-    view = view_hand(lake, find_hand(lake, hand))
+    view = view_hand(lake, find_hand(lake, hand), config_of(setting).rules)
     if setting.as_json:
         print_json(_json(view))
         return
