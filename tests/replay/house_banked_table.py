@@ -8,7 +8,7 @@ import pyarrow as pa
 from schemas.cards import card_number
 from schemas.render.arrow import arrow_field
 from schemas.tables_judged import EXPECTED_ROUNDS
-from schemas.tables_recorded import ROUNDS, WAGERS
+from schemas.tables_recorded import ROUNDS, SESSIONS, WAGERS
 from schemas.vocabulary import Decision, HandVoid, RoundVoid
 
 SHEET = "stud-poker-fr@1"
@@ -27,12 +27,16 @@ class Seat:
 
 @dataclass
 class Round:
-    """One round."""
+    """One round, and what its session says: maximum payout, meter, decimals of the currency."""
 
     dealer: str
     seats: list[Seat]
     void: RoundVoid = RoundVoid.NONE
     sheet: str | None = SHEET
+    maximum: int | None = None
+    meter: int | None = None
+    contribution: str | None = None
+    digits: int | None = 2
 
 
 def numbers(cards: str) -> list[int]:
@@ -40,9 +44,11 @@ def numbers(cards: str) -> list[int]:
 
 
 def batch(rounds: Sequence[Round]) -> pa.RecordBatch:
-    """The rounds as recorded columns, and `rules`."""
+    """The rounds as recorded columns, and those that the run joins."""
     recorded = [arrow_field(each) for each in ROUNDS.fields if each.name in _row(0, Round("", []))]
-    schema = pa.schema([*recorded, arrow_field(EXPECTED_ROUNDS.field("rules"))])
+    session = [arrow_field(SESSIONS.field(name)) for name in ("max_payout_minor", "jackpot_contribution")]
+    rules = arrow_field(EXPECTED_ROUNDS.field("rules"))
+    schema = pa.schema([*recorded, rules, *session, pa.field("minor_digits", pa.int8())])
     return pa.RecordBatch.from_pylist([_row(*numbered) for numbered in enumerate(rounds)], schema=schema)
 
 
@@ -51,6 +57,10 @@ def _row(number: int, each: Round) -> dict[str, object]:
     return {
         "hand_id": f"hand-{number}",
         "rules": each.sheet,
+        "max_payout_minor": each.maximum,
+        "minor_digits": each.digits,
+        "jackpot_before_minor": each.meter,
+        "jackpot_contribution": each.contribution,
         "dealer_cards": numbers(each.dealer),
         "round_void": int(each.void),
         "seat": list(range(1, len(seats) + 1)),

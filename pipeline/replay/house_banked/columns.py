@@ -1,9 +1,9 @@
-"""Recorded rounds from Arrow to flat arrays for the kernel, and what it found back to Arrow.
+"""Recorded rounds from Arrow to flat arrays for the kernels.
 
 List columns are read where they lie: one array of all values and one of where each round's begin.
 """
 
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 import numpy as np
 import pyarrow as pa
@@ -12,13 +12,12 @@ from numpy.typing import NDArray
 
 from pipeline.replay.compile import kernel
 from schemas.cards import DECK_SIZE, HIDDEN
+from schemas.tables_recorded import WAGERS
 
 Int8s = NDArray[np.int8]
 Int16s = NDArray[np.int16]
 Int32s = NDArray[np.int32]
 Int64s = NDArray[np.int64]
-
-Number = TypeVar("Number", bound=np.number[Any])
 
 NO_WAGER = -1
 
@@ -27,7 +26,7 @@ class Rounds(NamedTuple):
     """One entry a round; `first_` arrays hold one more, the end of the last round.
 
     Attributes:
-        sheet: row of the sheet in `SheetTable`, -1 where none is known.
+        sheet: row of the sheet in `SheetTable`, 0 where none is known.
         void: `RoundVoid`.
         first_dealer_card: where the round's cards begin in `dealer_cards`.
         first_seat: where the round's seats begin in `Seats`.
@@ -57,26 +56,6 @@ class Cards(NamedTuple):
     draw_card: Int8s
 
 
-class RoundResults(NamedTuple):
-    """What the kernel finds, one entry a round: see `settle` for what the values mean."""
-
-    dealer_class: Int8s
-    dealer_value: Int16s
-    qualified: Int8s
-    undecidable: Int8s
-
-
-class SeatResults(NamedTuple):
-    """What the kernel finds, one entry a seat; cases are numbered in `outcomes`."""
-
-    hand_class: Int8s
-    value: Int16s
-    comparison: Int8s
-    undecidable: Int8s
-    case: Int32s
-    other_case: Int32s
-
-
 def read_rounds(rounds: pa.RecordBatch, sheet: Int32s) -> tuple[Rounds, Seats, Cards]:
     """Cards, decisions and voids; declared hands are not among them.
 
@@ -102,31 +81,40 @@ def read_rounds(rounds: pa.RecordBatch, sheet: Int32s) -> tuple[Rounds, Seats, C
     return Rounds(sheet, void, first_dealer_card, first_seat), seats, cards
 
 
-def read_stakes(rounds: pa.RecordBatch, wager: str, first_seat: Int32s) -> Int64s:
-    """Stakes on one wager, one a seat, in minor units, -1 no such wager.
+def read_stakes(rounds: pa.RecordBatch, first_seat: Int32s) -> dict[str, Int64s]:
+    """Stakes by wager, one a seat, in minor units, below 0 no such wager.
 
     Raises:
         ValueError: as for `read_rounds`.
     """
-    return _seat_column(rounds, f"{wager}_stake_minor", pa.int64(), first_seat)
+    return {wager: _seat_column(rounds, f"{wager}_stake_minor", pa.int64(), first_seat) for wager in WAGERS}
 
 
-def empty(count: int, kind: type[Number]) -> NDArray[Number]:
-    """An array to fill, in memory of Arrow's pool.
+def read_optional(rounds: pa.RecordBatch, name: str, kind: pa.DataType) -> NDArray[Any] | None:
+    """A column of whole numbers, one a round, -1 where it is null or negative; None where all are null.
 
-    The pool keeps what the batch before gave back; fresh pages from the system for each batch would
-    take longer than settling it.
+    Raises:
+        ValueError: the column is missing or ill-typed.
     """
-    return np.frombuffer(pa.allocate_buffer(count * np.dtype(kind).itemsize), dtype=kind)
+    column = _typed(rounds, name, kind)
+    if column.null_count == len(column):
+        return None
+    values = column.fill_null(-1).to_numpy(zero_copy_only=True)
+    return read_only(np.maximum(values, values.dtype.type(-1)))
 
 
-def empty_results(rounds: int, seats: int) -> tuple[RoundResults, SeatResults]:
-    """Arrays for the kernel to fill."""
-    int8, int16, int32 = np.int8, np.int16, np.int32
-    by_round: list[NDArray[Any]] = [empty(rounds, kind) for kind in (int8, int16, int8, int8)]
-    seat_kinds = (int8, int16, int8, int8, int32, int32)
-    by_seat: list[NDArray[Any]] = [empty(seats, kind) for kind in seat_kinds]
-    return RoundResults(*by_round), SeatResults(*by_seat)
+def read_texts(rounds: pa.RecordBatch, name: str) -> tuple[list[str], Int32s]:
+    """The texts of a column, and each round's place among them: one past the last where it is null.
+
+    Raises:
+        ValueError: the column is missing or ill-typed.
+    """
+    column = _present(rounds, name)
+    if not pa.types.is_dictionary(column.type):
+        column = _typed(rounds, name, pa.string()).dictionary_encode()
+    texts = column.dictionary.to_pylist()
+    places = pc.cast(column.indices, pa.int32()).fill_null(len(texts))
+    return texts, read_only(places.to_numpy(zero_copy_only=True))
 
 
 def list_column(rounds: pa.RecordBatch, name: str, kind: pa.DataType) -> tuple[Int32s, NDArray[Any]]:
@@ -150,19 +138,22 @@ def read_only(values: NDArray[Any]) -> NDArray[Any]:
     return view
 
 
-def as_lists(first_seat: Int32s, values: NDArray[Any] | pa.Array) -> pa.ListArray:
-    """One list a round out of one value a seat."""
-    return pa.ListArray.from_arrays(pa.array(first_seat), pa.array(values))
+def _present(rounds: pa.RecordBatch, name: str) -> pa.Array:
+    if name not in rounds.schema.names:
+        raise ValueError(f"rounds have no column {name!r}")
+    return rounds.column(name)
+
+
+def _typed(rounds: pa.RecordBatch, name: str, kind: pa.DataType) -> pa.Array:
+    column = _present(rounds, name)
+    try:
+        return column if column.type == kind else pc.cast(column, kind)
+    except (pa.ArrowInvalid, pa.ArrowNotImplementedError) as fault:
+        raise ValueError(f"column {name!r} is {column.type}, not {kind}: {fault}") from fault
 
 
 def _column(rounds: pa.RecordBatch, name: str, kind: pa.DataType) -> pa.Array:
-    if name not in rounds.schema.names:
-        raise ValueError(f"rounds have no column {name!r}")
-    column = rounds.column(name)
-    try:
-        typed = column if column.type == kind else pc.cast(column, kind)
-    except (pa.ArrowInvalid, pa.ArrowNotImplementedError) as fault:
-        raise ValueError(f"column {name!r} is {column.type}, not {kind}: {fault}") from fault
+    typed = _typed(rounds, name, kind)
     if typed.null_count:
         raise ValueError(f"column {name!r} holds nulls")
     return typed

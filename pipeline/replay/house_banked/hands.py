@@ -7,9 +7,9 @@ is no value and why.
 import numpy as np
 
 from pipeline.replay.compile import kernel
-from pipeline.replay.house_banked.columns import Int8s, Int16s, Int32s
+from pipeline.replay.house_banked.columns import Cards, Int8s, Int16s, Int32s, Seats
 from pipeline.replay.ranking import value_of_five
-from schemas.cards import HIDDEN
+from schemas.cards import HIDDEN, SUITS
 from schemas.undecidable import Undecidable
 
 HAND_SIZE = 5
@@ -17,6 +17,7 @@ HAND_SIZE = 5
 _CARD_COUNT, _HIDDEN_CARD = -int(Undecidable.CARD_COUNT), -int(Undecidable.HIDDEN_CARD)
 _IMPOSSIBLE_CARDS = -int(Undecidable.IMPOSSIBLE_CARDS)
 _ONE = np.uint64(1)
+_SUIT = len(SUITS) - 1
 
 
 @kernel
@@ -89,3 +90,23 @@ def value_after_draws(held: Int8s, discards: Int8s, bought: Int8s, first: int, e
             return _HIDDEN_CARD if hidden else _IMPOSSIBLE_CARDS
         held[found] = bought[purchase]
     return hand_value(held[0], held[1], held[2], held[3], held[4])
+
+
+@kernel
+def flush_suits(first_card: Int32s, seats: Seats, cards: Cards, of_dealer: Int8s, of_seat: Int8s) -> None:
+    """Fill the suit that each hand has where it is a flush: that of any card which is in it.
+
+    A card that was bought last is in the hand for sure; one that was dealt may have been discarded.
+    """
+    counts, draws = seats.card_count, seats.draw_count
+    of_dealers, dealt, bought = cards.dealer_cards, cards.seat_cards, cards.draw_card
+    for index in range(len(of_dealer)):
+        at = first_card[index]
+        of_dealer[index] = of_dealers[at] & _SUIT if first_card[index + 1] > at else 0
+    at = draw = 0
+    for seat in range(len(of_seat)):
+        of_seat[seat] = dealt[at] & _SUIT if counts[seat] > 0 else 0
+        at += counts[seat]
+        draw += draws[seat]
+        if draws[seat] > 0:
+            of_seat[seat] = bought[draw - 1] & _SUIT

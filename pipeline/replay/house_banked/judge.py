@@ -1,53 +1,53 @@
-"""The settlement kernels: hands, voids and decisions to cases, and cases to what a wager returns.
+"""The kernels that judge: hands, voids and decisions to outcomes and cases.
 
-Cases are numbered in `outcomes`. A number below zero in place of an outcome or a value is minus the
+Cases are numbered in `cases`. A number below zero in place of an outcome or a value is minus the
 reason (`schemas.undecidable`) why there is none.
 """
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pipeline.replay.compile import kernel
-from pipeline.replay.house_banked.columns import (
-    NO_WAGER,
-    Int16s,
-    Int32s,
-    Int64s,
-    RoundResults,
-    Rounds,
-    SeatResults,
-    Seats,
-)
-from pipeline.replay.house_banked.outcomes import CASES, UNDECIDED_CASE, Outcome
+from pipeline.replay.house_banked.cases import HANDS, NO_CASE, OUTCOMES, UNDECIDED, UNKNOWN_HAND
+from pipeline.replay.house_banked.columns import Int8s, Int16s, Int32s, Rounds, Seats
+from pipeline.replay.house_banked.results import RoundResults, SeatResults
 from pipeline.replay.ranking import VALUE_CLASSES
 from schemas.undecidable import Undecidable
-from schemas.vocabulary import Decision, HandVoid, RoundVoid
+from schemas.vocabulary import Decision, HandClass, HandVoid, Outcome, RoundVoid
 
 NO_VALUE = -1
 NOT_COMPARED = -2
-UNKNOWN = -1
+NOT_KNOWN = -1
+NO_SHEET = 0
 
 _VOID_ROUND, _VOID_HAND = int(Outcome.VOID_ROUND), int(Outcome.VOID_HAND)
 _FOLD, _NOT_QUALIFIED = int(Outcome.FOLD), int(Outcome.NOT_QUALIFIED)
 _DEALER_WINS, _TIE, _SEAT_WINS = int(Outcome.DEALER_WINS), int(Outcome.TIE), int(Outcome.SEAT_WINS)
 _ROUND_STANDS, _HAND_STANDS = int(RoundVoid.NONE), int(HandVoid.NONE)
 _FOLDED, _RAISED = int(Decision.FOLD), int(Decision.RAISE)
-_NO_SHEET, _NO_DECISION = -int(Undecidable.NO_SHEET), -int(Undecidable.NO_DECISION)
+_WITHOUT_SHEET, _NO_DECISION = -int(Undecidable.NO_SHEET), -int(Undecidable.NO_DECISION)
 _HIDDEN_CARD = -int(Undecidable.HIDDEN_CARD)
+_FLUSH = int(HandClass.FLUSH)
 
 
 @kernel
-def judge_dealers(rounds: Rounds, values: Int16s, qualifying_value: Int16s, results: RoundResults) -> None:
-    """Fill `results` by the dealers' values; `qualifying_value` by sheet. All seats count as settled."""
+def judge_dealers(
+    rounds: Rounds, values: Int16s, qualifying_value: Int16s, otherwise: bool, results: RoundResults
+) -> None:
+    """Fill `results` by the dealers' values; `qualifying_value` by sheet. All seats count as settled.
+
+    `otherwise` reads each qualification the other way.
+    """
     sheets, classes, best = rounds.sheet, results.dealer_class, results.dealer_value
     qualified, undecidable = results.qualified, results.undecidable
     for index in range(len(values)):
         value, sheet = int(values[index]), int(sheets[index])
         classes[index] = VALUE_CLASSES[max(value, 0)]
         best[index] = max(value, NO_VALUE)
-        qualified[index] = UNKNOWN
-        if value >= 0 and sheet >= 0:
-            qualified[index] = value >= qualifying_value[sheet]
-        undecidable[index] = -_NO_SHEET if sheet < 0 else 0
+        qualified[index] = NOT_KNOWN
+        if value >= 0 and sheet != NO_SHEET:
+            qualified[index] = (value >= qualifying_value[sheet]) != otherwise
+        undecidable[index] = -_WITHOUT_SHEET if sheet == NO_SHEET else 0
 
 
 @kernel
@@ -56,55 +56,73 @@ def judge_seats(
     seats: Seats,
     dealers: Int16s,
     values: Int16s,
+    strength: Int16s,
+    first_strength: Int32s,
+    commits: Int8s,
+    same_suit: NDArray[np.bool_],
     by_round: RoundResults,
     by_seat: SeatResults,
 ) -> None:
-    """Fill `by_seat`, and the reason in `by_round` where a seat needs a dealer's value that there is not."""
+    """Fill `by_seat`, and the reason in `by_round` where a seat needs a dealer's value that there is not.
+
+    Args:
+        rounds, seats: as recorded.
+        dealers, values: the hands' values, or minus the reason why there is none.
+        strength, first_strength, commits: of the sheets, see `SheetTable`.
+        same_suit: for each seat whether it ties with the dealer by a flush of his suit; or empty.
+        by_round, by_seat: to fill; `by_round` judged by `judge_dealers`.
+    """
     sheets, round_voids, first_seat = rounds.sheet, rounds.void, rounds.first_seat
-    decisions, hand_voids = seats.decision, seats.void
+    decisions, hand_voids, draws = seats.decision, seats.void, seats.draw_count
     round_qualified, round_undecidable = by_round.qualified, by_round.undecidable
     classes, best, comparison = by_seat.hand_class, by_seat.value, by_seat.comparison
-    undecidable, cases, other_cases = by_seat.undecidable, by_seat.case, by_seat.other_case
+    outcomes, undecidable, cases = by_seat.outcome, by_seat.undecidable, by_seat.case
     for index in range(len(sheets)):
         sheet, dealer, qualified = int(sheets[index]), int(dealers[index]), round_qualified[index] == 1
+        table = int(first_strength[sheet])
+        to_beat = strength[table + max(dealer, 0)]
         for seat in range(np.uint64(first_seat[index]), np.uint64(first_seat[index + 1])):
-            value = int(values[seat])
+            value, bought = int(values[seat]), draws[seat] > 0
             hand_class = int(VALUE_CLASSES[max(value, 0)])
-            settled = outcome_without_cards(sheet, round_voids[index], hand_voids[seat], decisions[seat])
-            outcome = outcome_by_cards(settled, dealer, value, qualified)
-            other = outcome_by_cards(settled, dealer, value, not qualified)
+            better = int(strength[table + max(value, 0)]) - to_beat
+            if len(same_suit) and same_suit[seat]:
+                better = 0
+            raised = decisions[seat] == _RAISED or (bought and commits[sheet] != 0)
+            folded = decisions[seat] == _FOLDED and not raised
+            settled = outcome_without_cards(sheet, round_voids[index], hand_voids[seat], raised, folded)
+            outcome = outcome_by_cards(settled, dealer, value, better, qualified)
             if dealer < 0 and settled == _SEAT_WINS:
                 round_undecidable[index] = -dealer
             classes[seat] = hand_class
             best[seat] = max(value, NO_VALUE)
             comparison[seat] = outcome - _TIE if outcome >= _DEALER_WINS else NOT_COMPARED
+            outcomes[seat] = max(outcome, NOT_KNOWN)
             undecidable[seat] = max(-outcome, 0)
-            cases[seat] = case_number(sheet, outcome, hand_class)
-            other_cases[seat] = case_number(sheet, other, hand_class)
+            cases[seat] = case_number(sheet, bought, outcome, hand_class)
 
 
 @kernel
-def outcome_without_cards(sheet: int, round_void: int, hand_void: int, decision: int) -> int:
+def outcome_without_cards(sheet: int, round_void: int, hand_void: int, raised: bool, folded: bool) -> int:
     """The outcome where no hand decides it, or minus the reason; `_SEAT_WINS` for a raise, which is
     to be compared."""
-    if sheet < 0:
-        return _NO_SHEET
+    if sheet == NO_SHEET:
+        return _WITHOUT_SHEET
     if round_void != _ROUND_STANDS:
         return _VOID_ROUND
     if hand_void != _HAND_STANDS:
         return _VOID_HAND
-    in_play = _SEAT_WINS if decision == _RAISED else _NO_DECISION
-    return _FOLD if decision == _FOLDED else in_play
+    in_play = _SEAT_WINS if raised else _NO_DECISION
+    return _FOLD if folded else in_play
 
 
 @kernel
-def outcome_by_cards(settled: int, dealer: int, value: int, qualified: bool) -> int:
-    """The outcome of a raise by the two hands' values, or minus the reason; other outcomes stand.
+def outcome_by_cards(settled: int, dealer: int, value: int, better: int, qualified: bool) -> int:
+    """The outcome of a raise by the two hands, or minus the reason; other outcomes stand.
 
     Against a dealer who does not qualify a hidden card of the seat's does not matter. Only what is
     rare branches: decisions and results are too random for the processor to foresee.
     """
-    compared = _TIE + int(value > dealer) - int(value < dealer)
+    compared = _TIE + int(better > 0) - int(better < 0)
     outcome = compared if qualified else _NOT_QUALIFIED
     if value < 0 and (qualified or value != _HIDDEN_CARD):
         outcome = value
@@ -114,25 +132,29 @@ def outcome_by_cards(settled: int, dealer: int, value: int, qualified: bool) -> 
 
 
 @kernel
-def case_number(sheet: int, outcome: int, hand_class: int) -> int:
-    """The number of the case (see `outcomes`)."""
-    won_with = hand_class if outcome == _SEAT_WINS else 0
-    return 1 + sheet * CASES + outcome + won_with if outcome >= 0 else UNDECIDED_CASE
+def case_number(sheet: int, bought: bool, outcome: int, hand_class: int) -> int:
+    """The number of the case (see `cases`); of none where not even the decision is known."""
+    ended = outcome if outcome >= 0 else UNDECIDED
+    hand = hand_class if hand_class >= 0 else UNKNOWN_HAND
+    case = ((2 * sheet + int(bought)) * OUTCOMES + ended) * HANDS + hand
+    return NO_CASE if outcome in (_NO_DECISION, _WITHOUT_SHEET) else case
 
 
 @kernel
-def pay(stakes: Int64s, cases: Int32s, multiples: Int64s, returned: Int64s) -> None:
-    """What comes back on one wager of each seat, -1 without such a wager or a multiple for it."""
-    for seat in range(len(stakes)):
-        multiple = multiples[cases[seat]]
-        known = stakes[seat] >= 0 and multiple >= 0
-        returned[seat] = stakes[seat] * multiple if known else NO_WAGER
-
-
-@kernel
-def range_of(stakes: Int64s) -> tuple[int, int]:
-    """The least and the largest stake, -1 and -1 without any."""
-    least = largest = NO_WAGER
-    for stake in stakes:
-        least, largest = min(least, stake), max(largest, stake)
-    return least, largest
+def flushes_of_one_suit(
+    first_seat: Int32s,
+    sheets: Int32s,
+    same_suit: Int8s,
+    dealers: Int16s,
+    values: Int16s,
+    dealer_suits: Int8s,
+    seat_suits: Int8s,
+    found: NDArray[np.bool_],
+) -> None:
+    """Fill `found`: whether dealer and seat both hold flushes (not straight flushes) of one suit, and
+    the sheet makes them equal by that."""
+    for index in range(len(sheets)):
+        flush = VALUE_CLASSES[max(int(dealers[index]), 0)] == _FLUSH and same_suit[sheets[index]] != 0
+        for seat in range(first_seat[index], first_seat[index + 1]):
+            seat_flush = VALUE_CLASSES[max(int(values[seat]), 0)] == _FLUSH
+            found[seat] = flush and seat_flush and dealer_suits[index] == seat_suits[seat]

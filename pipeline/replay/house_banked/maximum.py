@@ -1,0 +1,110 @@
+"""The posted maximum payout: what one seat, or one round, may win over ante, raise and bonus.
+
+Whoever is cut first is paid last out of what the maximum leaves: wins are paid one after the other,
+each no more than is left. Wagers that the sheet never cuts come before all others.
+"""
+
+import numpy as np
+
+from pipeline.replay.compile import kernel
+from pipeline.replay.house_banked.columns import NO_WAGER, Int8s, Int64s, Rounds
+from pipeline.replay.house_banked.sheet_table import CAPPED, SheetRow
+from schemas.vocabulary import Outcome
+
+Wagers = tuple[Int64s, Int64s, Int64s]
+"""One array for each wager of `CAPPED`, one entry a seat."""
+
+_WAGERS = len(CAPPED)
+_VOID_HAND = int(Outcome.VOID_HAND)
+
+
+@kernel
+def cut_to_maximum(
+    rounds: Rounds,
+    maximum: Int64s,
+    sheets: SheetRow,
+    outcomes: Int8s,
+    stakes: Wagers,
+    undecidable: Int8s,
+    returned: Wagers,
+) -> None:
+    """Cut what is `returned` to the maximum.
+
+    Args:
+        rounds: as recorded.
+        maximum: of each round in minor units, below 0 where there is none.
+        sheets: the sheets' rows.
+        outcomes: of each seat; nothing of a void hand is cut.
+        stakes: on each wager.
+        undecidable: why a seat is not settled; where it is not, what is paid after it is not known.
+        returned: to change.
+    """
+    sheet_of, first_seat = rounds.sheet, rounds.first_seat
+    bounds_round, orders, never_cuts = sheets.bounds_round, sheets.paid_order, sheets.never_cut
+    order = np.empty(_WAGERS, np.int8)
+    for index in range(len(maximum)):
+        if maximum[index] < 0:
+            continue
+        sheet, first, end = sheet_of[index], first_seat[index], first_seat[index + 1]
+        for place in range(_WAGERS):
+            order[place] = orders[sheet, place]
+        together = max(end - first, 1) if bounds_round[sheet] else 1
+        for seat in range(first, end, together):
+            _cut(
+                seat,
+                seat + together,
+                maximum[index],
+                order,
+                int(never_cuts[sheet]),
+                outcomes,
+                stakes,
+                undecidable,
+                returned,
+            )
+
+
+@kernel
+def _cut(
+    first: int,
+    end: int,
+    maximum: int,
+    order: Int8s,
+    never_cut: int,
+    outcomes: Int8s,
+    stakes: Wagers,
+    undecidable: Int8s,
+    returned: Wagers,
+) -> None:
+    """Cut the seats from `first` to before `end`, which one maximum bounds together."""
+    left, reason = maximum, 0
+    for seat in range(first, end):
+        for place in range(never_cut):
+            left = max(left - _win(order[place], seat, outcomes, stakes, returned), 0)
+            if _is_open(order[place], seat, stakes, undecidable, returned):
+                reason = undecidable[seat]
+    for seat in range(end - 1, first - 1, -1):
+        for place in range(never_cut, _WAGERS):
+            wager = order[place]
+            win = _win(wager, seat, outcomes, stakes, returned)
+            if _is_open(wager, seat, stakes, undecidable, returned):
+                reason = undecidable[seat]
+            elif win > 0 and reason != 0:
+                returned[wager][seat] = NO_WAGER
+                undecidable[seat] = reason
+            elif win > left:
+                returned[wager][seat] = stakes[wager][seat] + left
+            left = max(left - win, 0)
+
+
+@kernel
+def _win(wager: int, seat: int, outcomes: Int8s, stakes: Wagers, returned: Wagers) -> int:
+    """What a wager wins besides its stake; nothing where it is refunded, lost or not known."""
+    if outcomes[seat] <= _VOID_HAND:
+        return 0
+    return max(returned[wager][seat] - max(stakes[wager][seat], 0), 0)
+
+
+@kernel
+def _is_open(wager: int, seat: int, stakes: Wagers, undecidable: Int8s, returned: Wagers) -> bool:
+    """Whether what a wager wins is not known."""
+    return undecidable[seat] != 0 and stakes[wager][seat] >= 0 and returned[wager][seat] < 0

@@ -1,0 +1,167 @@
+"""What comes back on each wager in each case of one rule sheet, in times the stake.
+
+A multiple counts the stake itself: 0 a loss, 1 a push, n + 1 a win that is paid n to 1. Blocks are
+int64[2, OUTCOMES, HANDS], the axes of a case (see `cases`).
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pipeline.replay.house_banked.cases import HANDS, NOT_DUE, OUTCOMES, UNDECIDED, UNKNOWN, UNKNOWN_HAND
+from schemas.sheets import BonusRules, HouseSheet, ProgressiveRules
+from schemas.vocabulary import HandClass, Outcome
+
+Block = NDArray[np.int64]
+
+CHIP_DIGITS = 4
+"""Decimals in which the worth of chips is kept: the most that a currency has."""
+
+_LOSS, _PUSH = 0, 1
+_BOUGHT = 1
+_PLAYED = slice(int(Outcome.NOT_QUALIFIED), int(Outcome.SEAT_WINS) + 1)
+"""Outcomes of a hand that stayed in: one of these is to come where the outcome is not known."""
+
+
+class Multiples(NamedTuple):
+    """Blocks of one sheet.
+
+    Attributes:
+        ante, draw, bonus: times the stake.
+        raise_own, raise_on_ante: times the raise, and times the ante besides.
+        jackpot_chips: units of the currency besides the stake, times 10**CHIP_DIGITS.
+        jackpot_own: times the stake.
+        jackpot_share: hundredths of the meter besides.
+    """
+
+    ante: Block
+    raise_own: Block
+    raise_on_ante: Block
+    draw: Block
+    bonus: Block
+    jackpot_chips: Block
+    jackpot_own: Block
+    jackpot_share: Block
+
+
+def multiples_of(sheet: HouseSheet) -> Multiples:
+    """What the sheet pays; `NOT_DUE` where it offers no such wager, `UNKNOWN` where that is open."""
+    ante, draw, bonus = _ante(sheet), _draw(sheet), _bonus(sheet)
+    raise_own, raise_on_ante = _raise(sheet)
+    jackpot = _jackpot(sheet)
+    for block in (raise_own, draw, bonus, jackpot[0]):
+        block[:, [Outcome.VOID_ROUND, Outcome.VOID_HAND]] = _PUSH
+    if sheet.void_hand == "forfeit_ante":
+        ante[:, Outcome.VOID_HAND] = _LOSS
+    _void_jackpot(jackpot)
+    for blocks in ((ante,), (raise_own, raise_on_ante), (draw,), (bonus,), jackpot):
+        _tell_unknown(*blocks)
+    return Multiples(ante, raise_own, raise_on_ante, draw, bonus, *jackpot)
+
+
+def _block(value: int) -> Block:
+    return np.full((2, OUTCOMES, HANDS), value, dtype=np.int64)
+
+
+def times(n: int, convention: str) -> int:
+    """How often a payment of `n` is won besides the stake: `for_1` counts the stake itself."""
+    return n if convention == "to_1" else max(n - 1, 0)
+
+
+def _ante(sheet: HouseSheet) -> Block:
+    block = _block(_PUSH)
+    block[:, [Outcome.FOLD, Outcome.DEALER_WINS]] = _LOSS
+    block[:, Outcome.NOT_QUALIFIED] = 2 if sheet.nq_ante == "pay_1_1" else _PUSH
+    block[:, Outcome.SEAT_WINS] = 1 + sheet.ante_win_pay
+    return block
+
+
+def _raise(sheet: HouseSheet) -> tuple[Block, Block]:
+    """A raise beside a fold is left out: stake and decision contradict each other (BET-007)."""
+    own, on_ante = _block(_PUSH), _block(0)
+    own[:, Outcome.FOLD] = NOT_DUE
+    own[:, Outcome.DEALER_WINS] = _LOSS
+    own[:, Outcome.NOT_QUALIFIED] = 2 if sheet.nq_raise == "pay_1_1" else _PUSH
+    basis = on_ante if sheet.pay_basis == "ante" else own
+    for hand in HandClass:
+        n = sheet.ak_win_pay if hand == HandClass.HIGH_CARD else sheet.pay_table[hand]
+        basis[:, Outcome.SEAT_WINS, hand] += times(n, sheet.pay_convention)
+    return own, on_ante
+
+
+def _draw(sheet: HouseSheet) -> Block:
+    if sheet.purchase is None:
+        return _block(NOT_DUE)
+    block = _block(_LOSS)
+    if sheet.purchase.refundable:
+        block[:, [Outcome.TIE, Outcome.NOT_QUALIFIED]] = _PUSH
+    return block
+
+
+def _bonus(sheet: HouseSheet) -> Block:
+    if sheet.bonus is None:
+        return _block(NOT_DUE)
+    block = _block(_LOSS)
+    if sheet.bonus.nonhit_on_nq == "push":
+        block[:, Outcome.NOT_QUALIFIED] = _PUSH
+    for hand, n in sheet.bonus.table.items():
+        _bonus_hit(block, sheet.bonus, hand, n)
+    if sheet.purchase is not None and sheet.purchase.forfeits_bonus:
+        block[_BOUGHT] = _LOSS
+    return block
+
+
+def _bonus_hit(block: Block, rules: BonusRules, hand: HandClass, n: int) -> None:
+    paid = n if rules.convention == "for_1" else 1 + n
+    goes = {"pay": paid, "push": _PUSH, "lose": _LOSS}
+    block[:, Outcome.SEAT_WINS, hand] = paid
+    block[:, Outcome.NOT_QUALIFIED, hand] = goes[rules.nq_hit]
+    block[:, Outcome.TIE, hand] = goes[rules.tie]
+
+
+def _jackpot(sheet: HouseSheet) -> tuple[Block, Block, Block]:
+    """Chips, times the own stake, hundredths of the meter."""
+    rules = sheet.progressive
+    if rules is None:
+        return _block(NOT_DUE), _block(0), _block(0)
+    chips, own, share = _block(0), _block(0), _block(0)
+    for hand, award in rules.table.items():
+        if isinstance(award, str):
+            share[:, :, hand] = percent(award)
+        else:
+            chips[:, :, hand] = award * chip_worth(rules)
+        own[:, :, hand] = int(rules.own_stake == "returned")
+    if rules.after_fold == "lost":
+        for block in (chips, own, share):
+            block[:, Outcome.FOLD] = 0
+    return chips, own, share
+
+
+def _void_jackpot(jackpot: tuple[Block, Block, Block]) -> None:
+    for block, value in zip(jackpot, (0, _PUSH, 0), strict=True):
+        block[:, [Outcome.VOID_ROUND, Outcome.VOID_HAND]] = value
+
+
+def percent(share: str) -> int:
+    """`10%` as 10."""
+    return int(share.removesuffix("%"))
+
+
+def chip_worth(rules: ProgressiveRules) -> int:
+    """Of one chip in units of the currency, times 10**CHIP_DIGITS."""
+    whole, _, decimals = rules.chip.partition(".")
+    return int(whole + decimals.ljust(CHIP_DIGITS, "0"))
+
+
+def _tell_unknown(block: Block, *beside: Block) -> None:
+    """Fill the places of an unknown class, then of an unknown outcome: what all have in common."""
+    blocks = (block, *beside)
+    known = [each[:, :, :UNKNOWN_HAND] for each in blocks]
+    same = np.logical_and.reduce([(each == each[:, :, :1]).all(axis=2) for each in known])
+    for each in blocks:
+        each[:, :, UNKNOWN_HAND] = np.where(same, each[:, :, 0], UNKNOWN if each is block else 0)
+    played = [each[:, _PLAYED] for each in blocks]
+    same = np.logical_and.reduce([(each == each[:, :1]).all(axis=1) for each in played])
+    for each, outcomes in zip(blocks, played, strict=True):
+        each[:, UNDECIDED] = np.where(same, outcomes[:, 0], UNKNOWN if each is block else 0)
