@@ -4,19 +4,21 @@ from dataclasses import dataclass
 
 import polars as pl
 
-from checks import act, bet, cnt, deal, pay, pot, qual, rank, src
+from checks import act, bet, cnt, deal, jkp, meters, pay, pot, qual, rank, rul, src
 from checks.frames import Frames
 from checks.hand_frames import hand_frames
 from checks.judge import Checked, judge
+from checks.meter_elements import meter_elements
 from checks.round_frames import round_frames
 from checks.rule import CHECKS, explain
 from checks.session_frames import session_frames
 from checks.stack_frames import stack_frames
+from checks.unfit import fitting, unfit
 from checks.verdicts import verdicts, with_verdicts
 from schemas.render.frame import polars_schema
 from schemas.tables_judged import TIE_OUTS
 
-FAMILIES = (src, deal, bet, act, rank, qual, pay, pot, cnt)
+FAMILIES = (src, deal, bet, act, rank, qual, pay, jkp, meters, pot, cnt, rul)
 """The families' files; importing one registers its checks."""
 
 __all__ = [
@@ -29,6 +31,9 @@ __all__ = [
     "check_stacks",
     "explain",
     "findings_of_ingest",
+    "fitting",
+    "meter_elements",
+    "unfit",
     "verdicts",
     "with_verdicts",
 ]
@@ -45,21 +50,32 @@ class CheckedSessions(Checked):
     tie_outs: pl.DataFrame
 
 
-def check_rounds(rounds: pl.DataFrame, expected: pl.DataFrame) -> Checked:
+def check_rounds(
+    rounds: pl.DataFrame, expected: pl.DataFrame, otherwise: pl.DataFrame | None = None
+) -> Checked:
     """Checks a batch of house-banked rounds.
 
     Args:
-        rounds: columns of `rounds`, of records that count, with `rules`, `ante_min_minor`,
-            `ante_max_minor`, `minor_digits` (null: currency unknown), `raise_multiple` (null: no
-            sheet), `wagers_offered` (list of text, null: no sheet), `dealer_up_rule` (-1 any card,
-            else its index; null: no sheet) and `seats_most` (null: 7). A column `max_payout_minor`
-            (null: none stated) may say the most that the table pays out to a seat.
+        rounds: columns of `rounds`, of records that count, with what their session and its sheet say:
+            `rules`, `minor_digits` (null: currency unknown); limits `ante_min_minor`,
+            `ante_max_minor`, the same of `bonus` and `jackpot`, and `max_payout_minor` (null: none
+            stated); and of the sheet (null: no sheet, or no such wager) `wagers_offered` (list of text),
+            `raise_multiple`, `dealer_up_rule` (-1 any card, else its index), `layout_seats`,
+            `exposed_card_burned`, `max_payout_scope` (`seat` or `round`), `purchase_price` (antes),
+            `purchase_most`, `purchase_commits`, `purchase_forfeits_bonus`, `jackpot_stake_due_minor`.
         expected: columns of `expected_rounds`, one row for each round.
+        otherwise: what else the seats that `unfit` names might have been due; None where nothing was
+            tried. `hand_id`, `place`; `flipped_WAGER_minor` of ante, raise and bonus (due had the
+            dealer's qualification been the other, -1 none), `uncapped_WAGER_minor` (without the
+            maximum payout, -1 none); of the other reading that fits (null: none does)
+            `reading_clause`, `reading`, `reading_says`, `reading_qualified` (1, 0, -1 unknown) and
+            `round_fits` (whether every seat of the round fits it).
 
     Raises:
-        ValueError: a round stands twice or was not replayed.
+        ValueError: a round stands twice or was not replayed, a column of its session is missing, or a
+            seat that was tried otherwise is in none of the rounds.
     """
-    return judge(round_frames(rounds, expected))
+    return judge(round_frames(rounds, expected, otherwise))
 
 
 def check_hands(hands: pl.DataFrame, expected: pl.DataFrame) -> Checked:
@@ -98,27 +114,43 @@ def check_sessions(
     previous_sessions: pl.DataFrame,
     previous_movements: pl.DataFrame | None = None,
     cancelled_rounds: pl.DataFrame | None = None,
+    other_meters: pl.DataFrame | None = None,
+    unopened_rounds: pl.DataFrame | None = None,
 ) -> CheckedSessions:
-    """Checks whole table sessions: their numbering, their times, their ends, their count.
+    """Checks whole table sessions: their numbering, their times, their ends, their count, their meters.
 
     All frames hold records that count. Every session of `sessions`, `movements` and `rounds_light`
     is checked, so all three must be whole for each of them.
 
     Args:
-        sessions: columns of `sessions`: openings and closings.
+        sessions: columns of `sessions`: openings and closings. A column `sheet_known` (null: ask) may
+            say whether the sheet that judges the session is in force, where its opening does not decide.
         movements: columns of `movements`.
         rounds_light: of each round `hand_id`, `venue`, `table`, `session`, `round`, `at_utc`,
             `settled_at_utc`, `source`, `source_sha256`, `byte_start`, `byte_end`, `handle_minor` and
-            `win_minor` (null where the currency is unknown), and `correction`.
+            `win_minor` (null where the currency is unknown), and `correction`. For the meters, null or
+            absent where unknown: `jackpot_before_minor`, `jackpot_after_minor`, `jackpot_staked_minor`
+            (the stakes on the progressive in all), `expected_growth_minor` and `expected_award_minor`.
         quarantine: columns of `quarantine`; what it holds back may explain what is missing.
         previous_sessions: columns of `sessions`: openings and closings of other sessions of the same
             tables.
         previous_movements: columns of `movements`: earlier ones of the venues, whose slip numbers
             are taken.
         cancelled_rounds: `venue`, `table`, `session` and `round` of rounds that a correction took away.
+        other_meters: from `meter_elements`: what other sessions did to the same meters.
+        unopened_rounds: `venue`, `table`, `session` and `at_utc` of rounds of other sessions of the same
+            tables that no opening and no closing tells of.
     """
     frames = session_frames(
-        sessions, movements, rounds_light, quarantine, previous_sessions, previous_movements, cancelled_rounds
+        sessions,
+        movements,
+        rounds_light,
+        quarantine,
+        previous_sessions,
+        previous_movements,
+        cancelled_rounds,
+        other_meters,
+        unopened_rounds,
     )
     checked = judge(frames)
     wanted = {name: kind for name, kind in polars_schema(TIE_OUTS).items() if name != "run_id"}

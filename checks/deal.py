@@ -33,7 +33,7 @@ def deal_001() -> Rule:
         recorded=sentence("{} at {}", card("card"), "places"),
         expected=pl.lit("each card once"),
         message=sentence("{} lies at {}", card("card"), "places"),
-        clause=clause("000.1", "001.2", "003.1"),
+        clause=clause("003.1", sets="deck"),
         seat=pl.col("seat"),
         player=pl.col("player"),
     )
@@ -70,7 +70,7 @@ def deal_002() -> tuple[Rule, ...]:
             recorded=sentence("{} cards", number("seat_card_count")),
             expected=pl.lit(f"{HAND_SIZE} cards"),
             message=sentence("seat {} plays {} cards", number("seat"), number("seat_card_count")),
-            clause=clause("000.8", "001.4", "004.1"),
+            clause=clause(sets="hand_cards"),
             seat=pl.col("seat"),
             player=pl.col("seat_player"),
         ),
@@ -81,7 +81,7 @@ def deal_002() -> tuple[Rule, ...]:
             recorded=sentence("the dealer: {} cards", number(dealer)),
             expected=pl.lit(f"{HAND_SIZE} cards"),
             message=sentence("the dealer plays {} cards: {}", number(dealer), cards("dealer_cards")),
-            clause=clause("000.8", "001.4", "004.1"),
+            clause=clause(sets="hand_cards"),
         ),
         Rule(
             over="hand_seats",
@@ -104,8 +104,10 @@ def deal_003() -> Rule:
     What it does:
         Where the shoe's deck is recorded, deals it out again: one card at a time to each hand in
         seat order, then to the dealer, five times, then the bought cards in seat order. Burned
-        cards are skipped, hidden ones not compared. The first card that lies elsewhere is named. A
-        misdeal with other than five cards in a void hand has no order to compare.
+        cards are skipped where the sheet has a card burned that is shown by mistake; where it is
+        turned back and dealt on, they are not. Hidden cards are not compared. The first card that
+        lies elsewhere is named. A misdeal with other than five cards in a void hand has no order to
+        compare.
 
     Why it matters:
         A card that did not come from its place in the deck was put there.
@@ -124,7 +126,7 @@ def deal_003() -> Rule:
             "{} cards lie elsewhere than the deck puts them, first {} at {}",
             number("out_of_place"), card("card"), "place",
         ),
-        clause=clause("000.5", "001.4"),
+        clause=clause(sets="dealing"),
         seat=pl.col("seat"),
     )  # fmt: skip
 
@@ -135,7 +137,8 @@ def deal_004() -> Rule:
 
     What it does:
         Compares the place of the dealer's exposed card, in dealing order, with the one that the
-        sheet names. A sheet that lets any card be shown is always kept to.
+        sheet names. A sheet that lets any card be shown is always kept to. Where the dealer's hand
+        has the wrong number of cards, that is the fault (DEAL-002), and places mean nothing.
 
     Why it matters:
         Players decide on the exposed card; a dealer who can choose it can steer them.
@@ -148,7 +151,7 @@ def deal_004() -> Rule:
     exposed = pl.col("dealer_cards").list.get(shown, null_on_oob=True)
     return Rule(
         over="rounds",
-        applies=pl.col("live"),
+        applies=pl.col("live") & (pl.col("dealer_cards").list.len() == HAND_SIZE),
         undecidable=undecided((rule.is_null(), Undecidable.NO_SHEET)),
         breach=(rule >= 0) & (shown != rule),
         recorded=sentence("card {}: {}", number(shown + 1), card(exposed)),
@@ -174,7 +177,7 @@ def deal_005() -> Rule:
     Example:
         Seat 9 on a layout of seven: recorded seat 9, expected seats 1 to 7.
     """
-    outside = ~pl.col("seat").is_between(1, pl.col("seats_most"))
+    outside = ~pl.col("seat").is_between(1, pl.col("layout_seats"))
     seat_again, player_again = pl.col("seat_again"), pl.col("player_again")
     return Rule(
         over="seats",
@@ -185,7 +188,7 @@ def deal_005() -> Rule:
         .then(sentence("seat {} twice", number("seat")))
         .otherwise(sentence("{} twice", "seat_player")),
         expected=pl.when(outside)
-        .then(sentence("seats 1 to {}", number("seats_most")))
+        .then(sentence("seats 1 to {}", number("layout_seats")))
         .when(seat_again)
         .then(pl.lit("one hand on each seat"))
         .otherwise(pl.lit("one hand for each player")),
@@ -194,7 +197,7 @@ def deal_005() -> Rule:
         .when(seat_again)
         .then(sentence("seat {} holds two hands", number("seat")))
         .otherwise(sentence("player {} holds two hands", "seat_player")),
-        clause=clause(sets="seats_most"),
+        clause=clause(sets="layout_seats"),
         seat=pl.col("seat"),
         player=pl.col("seat_player"),
     )

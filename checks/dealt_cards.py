@@ -148,9 +148,13 @@ def repeated_cards(deals: pl.DataFrame, piles: Piles) -> pl.DataFrame:
 
 
 def _left_in_deck(rounds: pl.DataFrame) -> pl.DataFrame:
-    """The decks without burned cards: `row`, `cards` (a list in the shoe's order)."""
+    """The decks without burned cards: `row`, `cards` (a list in the shoe's order).
+
+    A sheet that has a card turned back burns none: what lies burned there is out of the deck's order.
+    """
     decks = rounds.select("row", cards="deck")
-    burned = rounds.select("row", cards="burned").explode("cards", empty_as_null=False)
+    burning = rounds.filter(pl.col("exposed_card_burned").fill_null(True))
+    burned = burning.select("row", cards="burned").explode("cards", empty_as_null=False)
     if burned.is_empty():
         return decks
     kept = decks.explode("cards").join(burned, on=["row", "cards"], how="anti", maintain_order="left")
@@ -164,7 +168,7 @@ def deck_order(rounds: pl.DataFrame) -> pl.DataFrame:
     the bought cards in seat order; burned cards are skipped. Hidden cards are not compared.
 
     Args:
-        rounds: columns of `rounds`, with `row` and `live`.
+        rounds: columns of `rounds`, with `row`, `live` and `exposed_card_burned` (null: they are).
 
     Returns:
         `row`, `live`, `all_hands_live`, `counted` (every hand has five cards, so that the order is

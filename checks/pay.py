@@ -3,13 +3,13 @@
 import polars as pl
 
 from checks.bet import NO_CURRENCY
+from checks.payout import due_total, recorded_total
 from checks.rule import Rule, check, undecided
-from checks.wording import clause, money, number, sentence
+from checks.unfit import hindered
+from checks.wording import clause, money, number, paying_clause, sentence
+from schemas.sums import fitting
 from schemas.undecidable import Undecidable
 from schemas.vocabulary import NOT_STATED, RoundVoid
-
-_MOST_UNKNOWN = pl.lit(Undecidable.NOT_IMPLEMENTED_CHECK.value, pl.Int8)
-"""What a maximum payout takes off each wager is PAY-007's to say, for which there is no check yet."""
 
 
 def not_settled(due: pl.Expr) -> pl.Expr:
@@ -20,25 +20,29 @@ def not_settled(due: pl.Expr) -> pl.Expr:
     return pl.when(due == NOT_STATED).then(reason).otherwise(undecided(NO_CURRENCY))
 
 
-def settled(due: pl.Expr) -> pl.Expr:
-    """Where a return is due, or only cannot be told.
+def _settlement(wager: str, over: str = "seats", *, bounded: bool = False) -> Rule:
+    """The rule of a wager in a live hand: what went back is what is due.
 
-    Nothing is due, for no reason, on a wager that the sheet does not offer (BET-003) and on a raise
-    beside a fold (BET-007): those codes name the fault.
+    Nothing is due, for no reason, on a wager that the sheet does not offer (BET-003, BET-005) and on a
+    raise beside a fold (BET-007): those codes name the fault.
+
+    Args:
+        wager: such as `ante`.
+        over: the frame that has the wager.
+        bounded: whether the maximum payout cuts it.
     """
-    return (due != NOT_STATED) | (pl.col("undecidable") != 0) | (pl.col("seat_undecidable") != 0)
-
-
-def _settlement(wager: str) -> Rule:
-    """The rule of a wager in a live hand: what went back is what is due."""
     stake = pl.col(f"{wager}_stake_minor")
     returned, due = pl.col(f"{wager}_returned_minor"), pl.col(f"expected_{wager}_returned_minor")
-    as_declared = returned == pl.col(f"other_{wager}_returned_minor")
+    applies = pl.col("live") & (stake != NOT_STATED) & ((due != NOT_STATED) | hindered(wager))
+    if over == "side_seats":
+        applies &= pl.col(f"offers_{wager}").fill_null(True)
+    otherwise_due = pl.col("read_otherwise") | (pl.col("payout_fault") if bounded else pl.lit(value=False))
+    as_declared = returned == pl.col(f"flipped_{wager}_minor") if bounded else pl.lit(value=False)
     return Rule(
-        over="seats",
-        applies=pl.col("live") & (stake != NOT_STATED) & settled(due),
-        undecidable=pl.when("due_past_most").then(_MOST_UNKNOWN).otherwise(not_settled(due)),
-        breach=returned != due,
+        over=over,
+        applies=applies,
+        undecidable=not_settled(due),
+        breach=(returned != due) & ~otherwise_due,
         recorded=money(returned),
         expected=money(due),
         delta_minor=due - returned,
@@ -46,7 +50,7 @@ def _settlement(wager: str) -> Rule:
             f"the {wager} of seat {{}}, {{}}, came back with {{}} where {{}} is due",
             number("seat"), money(stake), money(returned), money(due),
         ),
-        clause=pl.col(f"clause_{wager}"),
+        clause=paying_clause(wager),
         seat=pl.col("seat"),
         player=pl.col("seat_player"),
         explained={"QUAL-001": as_declared, "QUAL-002": as_declared},
@@ -69,7 +73,7 @@ def pay_001() -> Rule:
         Ante 10.00 of a hand that beats a qualified dealer, returned 30.00: recorded 30.00 EUR,
         expected 20.00 EUR, difference -10.00.
     """
-    return _settlement("ante")
+    return _settlement("ante", bounded=True)
 
 
 @check
@@ -88,7 +92,65 @@ def pay_002() -> Rule:
         Raise 20.00 won with trips at 3 to 1, returned 60.00: recorded 60.00 EUR, expected 80.00 EUR,
         difference 20.00.
     """
-    return _settlement("raise")
+    return _settlement("raise", bounded=True)
+
+
+@check
+def pay_003() -> Rule:
+    """The fee for a bought card came back.
+
+    What it does:
+        Compares what was returned on the price of each live hand's bought cards with what the sheet
+        gives back of it: nothing, or the price where it is refundable and the raise goes back.
+
+    Why it matters:
+        The price pays for the card, won or lost; a dealer who pushes it back with the raise sells
+        cards for nothing.
+
+    Example:
+        Price 10.00, equal hands, everything pushed back: recorded 10.00 EUR, expected 0.00 EUR,
+        difference -10.00.
+    """
+    return _settlement("draw", "side_seats")
+
+
+@check
+def pay_004() -> Rule:
+    """The bonus came back with another amount than is due.
+
+    What it does:
+        Compares what was returned on each live hand's bonus, stake included, with what its table, the
+        outcome of the hand and a purchase make of it.
+
+    Why it matters:
+        It pays hundreds of times the stake, and what becomes of it where the hands tie, or the
+        dealer does not qualify, is the part of the rules that is most easily got wrong.
+
+    Example:
+        Bonus 5.00 on a flush that wins, at 100 to 1, returned 500.00: recorded 500.00 EUR, expected
+        505.00 EUR, difference 5.00.
+    """
+    return _settlement("bonus", "side_seats", bounded=True)
+
+
+@check
+def pay_005() -> Rule:
+    """The progressive bet came back with another amount than is due.
+
+    What it does:
+        Compares what was returned on each live hand's jackpot bet with its table: a number of chips,
+        or a share of the meter as it stands after the round's contributions, whatever became of the
+        hand. A share of a meter that is not recorded cannot be told.
+
+    Why it matters:
+        It is the largest single payment of a table, and the only one that is made of other players'
+        money.
+
+    Example:
+        A full house at 100 chips of 1.00, returned 50.00: recorded 50.00 EUR, expected 100.00 EUR,
+        difference 50.00.
+    """
+    return _settlement("jackpot", "side_seats")
 
 
 @check
@@ -111,9 +173,9 @@ def pay_006() -> Rule:
     void = pl.when(of_round).then(pl.lit("round")).otherwise(pl.lit("hand"))
     return Rule(
         over="void_wagers",
-        applies=settled(due),
+        applies=(due != NOT_STATED) | hindered("jackpot"),
         undecidable=not_settled(due),
-        breach=returned != due,
+        breach=(returned != due) & ~pl.col("read_otherwise"),
         recorded=sentence("{} {}", wager, money(returned)),
         expected=sentence("{} {}", wager, money(due)),
         delta_minor=due - returned,
@@ -124,4 +186,52 @@ def pay_006() -> Rule:
         clause=pl.when(of_round).then(clause(sets="void_round")).otherwise(clause(sets="void_hand")),
         seat=pl.col("seat"),
         player=pl.col("seat_player"),
+    )  # fmt: skip
+
+
+def _totals_known() -> pl.Expr:
+    """Why what is due on ante, raise and bonus is not known."""
+    reason = (
+        pl.when(pl.col("undecidable") != Undecidable.NONE).then("undecidable").otherwise("seat_undecidable")
+    )
+    return pl.when(hindered("ante")).then(reason).otherwise(undecided(NO_CURRENCY))
+
+
+@check
+def pay_007() -> Rule:
+    """The most that a seat can win was exceeded, or applied without cause.
+
+    What it does:
+        Where the session's opening states a maximum payout, looks at what ante, raise and bonus of a
+        live hand came back with together. A hand that the maximum cuts must not win more, nor be paid as
+        if there were none. One that it does not cut must not be stopped at it, as happens where
+        stakes, the jackpot or the other seats are counted in. It stands in place of PAY-001, PAY-002
+        and PAY-004.
+
+    Why it matters:
+        The maximum is what the house can lose on one hand; a royal paid past it is the dearest
+        mistake of a table, and one stopped before it the one that players will dispute.
+
+    Example:
+        Ante 100.00 and raise 200.00 on a royal flush at 100 to 1, maximum 10000.00: recorded
+        20400.00 EUR, expected 10300.00 EUR, difference -10100.00.
+    """
+    got, due = fitting(recorded_total()), fitting(due_total())
+    unexplained = {code: pl.lit(value=False) for code in ("QUAL-001", "QUAL-002")}
+    return Rule(
+        over="seats",
+        applies=pl.col("live") & pl.col("max_payout_minor").is_not_null(),
+        undecidable=_totals_known(),
+        breach=pl.col("payout_fault"),
+        recorded=money(got),
+        expected=money(due),
+        delta_minor=fitting(due_total() - recorded_total()),
+        message=sentence(
+            "seat {} got {} on ante, raise and bonus; {} are due under the table's maximum payout of {}",
+            number("seat"), money(got), money(due), money("max_payout_minor"),
+        ),
+        clause=clause(sets="max_payout_scope"),
+        seat=pl.col("seat"),
+        player=pl.col("seat_player"),
+        explained=unexplained,
     )  # fmt: skip

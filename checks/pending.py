@@ -29,16 +29,8 @@ def _pending(code: str, over: str, cause: pl.Expr) -> Check:
     return Check(code, "", (rule,))
 
 
-def _staked(wager: str) -> pl.Expr:
-    """A side bet that the sheet offers; one that it does not is BET-003."""
-    return (pl.col("wager") == wager) & pl.col("wagers_offered").list.contains(wager)
-
-
 def _causes() -> dict[str, tuple[str, pl.Expr]]:
     """The frame and the cause of each code."""
-    bought = (pl.col("draw_count") > 0) | (pl.col("draw_stake_minor") > 0)
-    meter = pl.col("jackpot_before_minor").is_not_null() | pl.col("jackpot_after_minor").is_not_null()
-    awarded = pl.col("jackpot_returned_minor").list.max() > 0
     after_fold = pl.col("folded_on").is_between(Street.SECOND, Street.SEVENTH)
     last_to_another = (
         (pl.col("action_kind") == Action.DEAL)
@@ -51,18 +43,7 @@ def _causes() -> dict[str, tuple[str, pl.Expr]]:
         "DEAL-006": ("hand_seats", after_fold & (pl.col("seat_card_count") > pl.col("folded_on"))),
         "DEAL-007": ("steps", last_to_another),
         "DEAL-008": ("hands", pl.col("community_cards") > 0),
-        "BET-004": ("seats", bought),
-        "BET-005": ("seats", bought),
-        "BET-006": ("side_wagers", _staked("bonus")),
-        "BET-008": ("side_wagers", _staked("bonus") | _staked("jackpot")),
         "RANK-003": ("hand_seats", pl.col("game").is_in(_LOW_GAMES) & low_shown),
-        "PAY-003": ("seats", pl.col("draw_stake_minor") > 0),
-        "PAY-004": ("side_wagers", _staked("bonus")),
-        "PAY-005": ("side_wagers", _staked("jackpot")),
-        "PAY-007": ("seats", pl.col("got_past_most") | pl.col("due_past_most")),
-        "JKP-001": ("rounds", meter),
-        "JKP-002": ("rounds", meter),
-        "JKP-003": ("rounds", meter & awarded),
         "POT-006": ("hands", pl.col("odd_chip")),
     }
 

@@ -17,11 +17,11 @@ def _declared(qualified: bool) -> Rule:
         over="rounds",
         applies=pl.col("live") & (pl.col("dealer_qualified") == pl.lit(qualified)),
         undecidable=unknown_hand(made, pl.col("undecidable")),
-        breach=made != int(qualified),
+        breach=(made != int(qualified)) & ~pl.col("as_read"),
         recorded=recorded,
         expected=expected,
         message=sentence("the dealer was declared {}; {} is {}", recorded, cards("dealer_cards"), expected),
-        clause=clause(sets="qualifier"),
+        clause=clause(sets="dealer_qualifier"),
     )
 
 
@@ -31,7 +31,8 @@ def qual_001() -> Rule:
 
     What it does:
         Where the dealer is declared qualified, asks whether his cards reach what the sheet's
-        qualifier asks for.
+        qualifier asks for. A statement that another reading makes right, by which a seat of the
+        round was paid, is RUL-001.
 
     Why it matters:
         Raises are then compared that should have been handed back, and antes lost that were won.
@@ -48,7 +49,8 @@ def qual_002() -> Rule:
 
     What it does:
         Where the dealer is declared not qualified, asks whether his cards fall short of what the
-        sheet's qualifier asks for.
+        sheet's qualifier asks for. A statement that another reading makes right, by which a seat of
+        the round was paid, is RUL-001.
 
     Why it matters:
         The house pays every ante still in play and gives up the raises that it could have won.

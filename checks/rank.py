@@ -7,7 +7,7 @@ from checks.wording import clause, hand, number, sentence
 from schemas.undecidable import Undecidable
 from schemas.vocabulary import NOT_STATED
 
-_CLAUSE = clause("000.10", "001.6", "004.8")
+_CLAUSE = clause(sets="ranking")
 
 
 def unknown_hand(made: pl.Expr, reason: pl.Expr) -> pl.Expr:

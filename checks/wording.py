@@ -5,14 +5,15 @@ never on whole batches.
 """
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 import polars as pl
 
 from schemas.cards import DECK_SIZE, HIDDEN, card_text
 from schemas.money import to_text
-from schemas.sheets import Sheet, all_sheets
-from schemas.vocabulary import Action, HandClass, word
+from schemas.sheets import HouseSheet, Sheet, all_sheets, deciding_clause, find_sheet
+from schemas.vocabulary import NOT_STATED, Action, HandClass, Outcome, word
 
 _CARDS = {number: card_text(number) for number in range(HIDDEN, DECK_SIZE)}
 HAND_WORDS: dict[int, str] = {member.value: word(member) for member in HandClass}
@@ -82,7 +83,7 @@ def sentence(template: str, *parts: pl.Expr | str) -> pl.Expr:
 
 def _clause_of(sheet: Sheet, numbers: tuple[str, ...], sets: str | None) -> str | None:
     """The clause of one sheet; a sheet's own source goes before those that it builds on."""
-    if sets is not None and sets in sheet.__struct_fields__:
+    if sets is not None and sheet.sets(sets):
         return sheet.clause_of(sets)
     sources = [sheet.source, *(each.id.partition(".")[0] for each in sheet.clauses)]
     return next((at for source in sources for at in numbers if at.partition(".")[0] == source), None)
@@ -94,6 +95,43 @@ def clause(*numbers: str, sets: str | None = None) -> pl.Expr:
     Args:
         numbers: the clause in each source, such as `000.10` and `001.6`.
         sets: a parameter; where the sheet has it, the clause that sets it decides.
+
+    Raises:
+        ValueError: no sheet has the parameter.
     """
+    if sets is not None and not any(sheet.sets(sets) for sheet in all_sheets().values()):
+        raise ValueError(f"no sheet has a parameter {sets!r}")
     decides = {name: found for name, it in all_sheets().items() if (found := _clause_of(it, numbers, sets))}
     return pl.col("rules").replace_strict(decides, default=None, return_dtype=pl.String)
+
+
+@cache
+def _paid_by(rules: str | None, wager: str, outcome: int, hand: int, bought: bool) -> str | None:
+    sheet = None if rules is None else find_sheet(rules)
+    if not isinstance(sheet, HouseSheet):
+        return None
+    # An amount that is due although outcome or class are unknown depends on neither.
+    ended = Outcome.TIE if outcome == NOT_STATED else Outcome(outcome)
+    held = HandClass.HIGH_CARD if hand == NOT_STATED else HandClass(hand)
+    return deciding_clause(sheet, wager, ended, held, bought)
+
+
+def paying_clause(wager: str) -> pl.Expr:
+    """The clause that decides what comes back on a wager of the row's seat; null where no sheet does."""
+
+    def decides(row: dict[str, Any]) -> str | None:
+        bought = row["draw_count"] > 0
+        return _paid_by(row["rules"], wager, row["expected_outcome"], row["expected_class"], bought)
+
+    return pl.struct("rules", "expected_outcome", "expected_class", "draw_count").map_elements(
+        decides, pl.String
+    )
+
+
+def amounts(parts: Mapping[str, pl.Expr]) -> pl.Expr:
+    """Amounts by name as `ante 20.00 EUR, raise 40.00 EUR`; those that are null are left out."""
+    named = [
+        pl.when(amount.is_not_null()).then(sentence("{} {}", pl.lit(name), money(amount)))
+        for name, amount in parts.items()
+    ]
+    return pl.concat_str(named, separator=", ", ignore_nulls=True)

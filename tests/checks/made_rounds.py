@@ -10,12 +10,13 @@ from typing import Any
 
 import polars as pl
 
+from checks.tried import OTHERWISE
 from schemas.cards import card_number
 from schemas.money import to_minor
 from schemas.render.frame import polars_schema
 from schemas.tables_judged import EXPECTED_ROUNDS
 from schemas.tables_recorded import ROUNDS, WAGERS
-from schemas.vocabulary import Decision, HandClass, HandVoid, RoundVoid, words
+from schemas.vocabulary import Decision, HandClass, HandVoid, Outcome, RoundVoid, words
 
 DIGITS = 2
 DEALER = "Ah Kd 9c 6s 3d"
@@ -32,22 +33,57 @@ SESSION = {
     "ante_min": "5.00",
     "ante_max": "100.00",
     "max_payout": "",
+    "bonus_min": "",
+    "bonus_max": "",
+    "jackpot_min": "",
+    "jackpot_max": "",
     "minor_digits": DIGITS,
     "raise_multiple": 2,
     "wagers_offered": ["ante", "raise"],
     "dealer_up_rule": 4,
-    "seats_most": 7,
+    "layout_seats": 7,
+    "purchase_price": "",
+    "purchase_most": "",
+    "purchase_commits": "",
+    "purchase_forfeits_bonus": "",
+    "jackpot_stake_due": "",
+    "exposed_card_burned": True,
+    "max_payout_scope": "seat",
 }
+_AMOUNTS = (
+    "ante_min", "ante_max", "max_payout", "bonus_min", "bonus_max", "jackpot_min", "jackpot_max",
+    "jackpot_stake_due",
+)  # fmt: skip
+BONUS = {
+    "rules": "stud-poker-bonus@1",
+    "wagers_offered": ["ante", "raise", "draw", "bonus"],
+    "purchase_price": 1,
+    "purchase_most": 1,
+    "purchase_commits": False,
+    "purchase_forfeits_bonus": True,
+}
+PROGRESSIVE = {
+    "rules": "caribbean-progressive@1",
+    "wagers_offered": ["ante", "raise", "jackpot"],
+    "dealer_up_rule": -1,
+    "jackpot_stake_due": "1.00",
+}
+GAMES = {"bonus": BONUS, "progressive": PROGRESSIVE}
+"""What the sheets of the other games say; a case names one as its `game`."""
 CONTEXT_TYPES = {
     "rules": pl.String(),
-    "ante_min_minor": pl.Int64(),
-    "ante_max_minor": pl.Int64(),
-    "max_payout_minor": pl.Int64(),
+    **{f"{name}_minor": pl.Int64() for name in _AMOUNTS},
     "minor_digits": pl.Int8(),
     "raise_multiple": pl.Int8(),
     "wagers_offered": pl.List(pl.String),
     "dealer_up_rule": pl.Int8(),
-    "seats_most": pl.Int8(),
+    "layout_seats": pl.Int8(),
+    "purchase_price": pl.Int8(),
+    "purchase_most": pl.Int8(),
+    "purchase_commits": pl.Boolean(),
+    "purchase_forfeits_bonus": pl.Boolean(),
+    "exposed_card_burned": pl.Boolean(),
+    "max_payout_scope": pl.String(),
 }
 
 
@@ -63,6 +99,10 @@ def cards(text: str) -> list[int]:
 
 def _hand(name: str | None) -> int:
     return -1 if name is None else int(words(HandClass)[name])
+
+
+def _outcome(name: str) -> int:
+    return int(words(Outcome)[name]) if name else -1
 
 
 def _seat(number: int, case: Mapping[str, Any]) -> dict[str, Any]:
@@ -84,10 +124,7 @@ def _seat(number: int, case: Mapping[str, Any]) -> dict[str, Any]:
         "expected_class": _hand(seat.get("makes", seat["hand"]) or None),
         "expected_value": -1,
         "expected_comparison": -2,
-        "other_ante_returned_minor": minor(seat.get("other", {}).get("ante")),
-        "other_raise_returned_minor": minor(seat.get("other", {}).get("raise")),
-        "clause_ante": seat.get("clause_ante", "000.17"),
-        "clause_raise": seat.get("clause_raise", "000.19"),
+        "expected_outcome": _outcome(seat.get("outcome", "seat-wins")),
         "seat_undecidable": seat.get("undecidable", 0),
     }
     for wager in WAGERS:
@@ -98,9 +135,13 @@ def _seat(number: int, case: Mapping[str, Any]) -> dict[str, Any]:
     return made
 
 
+def _unless_empty(amount: str) -> int | None:
+    return to_minor(amount, DIGITS) if amount else None
+
+
 def _round(number: int, case: Mapping[str, Any]) -> dict[str, Any]:
     """One round's values under every column of both tables and of the session."""
-    session = SESSION | case.get("session", {})
+    session = SESSION | GAMES.get(case.get("game", ""), {}) | case.get("session", {})
     before, after = case.get("meter", [None, None])
     dealer = {"cards": DEALER, "up": 4, "hand": "high-card", "qualified": True} | case.get("dealer", {})
     seats = [_seat(at, seat) for at, seat in enumerate(case.get("seats", [{}]), 1)]
@@ -130,11 +171,11 @@ def _round(number: int, case: Mapping[str, Any]) -> dict[str, Any]:
         "expected_qualified": -1 if qualifies == "" else int(qualifies),
         "undecidable": case.get("undecidable", 0),
         **session,
-        "ante_min_minor": to_minor(session["ante_min"], DIGITS) if session["ante_min"] else None,
-        "ante_max_minor": to_minor(session["ante_max"], DIGITS) if session["ante_max"] else None,
-        "max_payout_minor": to_minor(session["max_payout"], DIGITS) if session["max_payout"] else None,
+        **{f"{name}_minor": to_minor(session[name], DIGITS) if session[name] else None for name in _AMOUNTS},
+        "expected_growth_minor": _unless_empty(case.get("growth", "0")),
+        "expected_award_minor": _unless_empty(case.get("award", "0")),
     }  # fmt: skip
-    for name in ("raise_multiple", "minor_digits", "dealer_up_rule", "seats_most", "wagers_offered"):
+    for name in CONTEXT_TYPES:
         made[name] = None if made[name] == "" else made[name]
     for name in seats[0] if seats else _seat(1, {}):
         values = [seat[name] for seat in seats]
@@ -152,3 +193,29 @@ def made_rounds(*cases: Mapping[str, Any]) -> tuple[pl.DataFrame, pl.DataFrame]:
         pl.DataFrame([{name: row.get(name) for name in recorded} for row in rows], schema=recorded),
         pl.DataFrame([{name: row.get(name) for name in expected} for row in rows], schema=expected),
     )
+
+
+def _tried(number: int, case: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """What else the seats of a case might have been due: those that say so under `tried`."""
+    rows: list[dict[str, Any]] = []
+    for place, seat in enumerate(case.get("seats", [])):
+        if "tried" not in seat:
+            continue
+        told = seat["tried"]
+        amounts = {
+            f"{how}_{on}_minor": minor(told.get(how, {}).get(on))
+            for how in ("flipped", "uncapped")
+            for on in ("ante", "raise", "bonus")
+        }
+        texts = {name: told.get(name) for name in ("reading_clause", "reading", "reading_says", "round_fits")}
+        qualified = told.get("reading_qualified")
+        rows.append(
+            {"hand_id": f"round-{number}", "place": place, "reading_qualified": qualified, **amounts, **texts}
+        )
+    return rows
+
+
+def made_otherwise(*cases: Mapping[str, Any]) -> pl.DataFrame:
+    """What else the seats of the same cases might have been due (`check_rounds`)."""
+    rows = [row for number, case in enumerate(cases, 1) for row in _tried(number, case)]
+    return pl.DataFrame(rows, schema=OTHERWISE)

@@ -78,7 +78,7 @@ def _session(chance: _Chance) -> Row:
         "raise_multiple": 2 if chance.sometimes(90) else "",
         "wagers_offered": chance.one((["ante", "raise"], ["ante", "raise", "bonus"], "")),
         "dealer_up_rule": chance.one((4, 4, -1, "")),
-        "seats_most": chance.one((7, 9, "")),
+        "layout_seats": chance.one((7, 9, "")),
         "max_payout": chance.one(("", "", "50.00", "90.00")),
     }
 

@@ -9,24 +9,28 @@ import pytest
 from checks import Checked, check_hands, check_rounds, check_sessions, check_stacks, findings_of_ingest
 from tests.checks.cases import Case, all_cases
 from tests.checks.made_hands import made_hands
-from tests.checks.made_rounds import made_rounds
+from tests.checks.made_rounds import made_otherwise, made_rounds
 from tests.checks.made_sessions import made_quarantine, made_sessions
 
 _COLUMNS = {"delta": "delta_minor"}
-_MADE = {"round": (made_rounds, check_rounds), "hand": (made_hands, check_hands)}
+_BATCHES = ("round", "hand")
 
 
 @cache
 def _batch(subject: str) -> tuple[list[tuple[str, str]], Checked]:
     """All cases of rounds, or of hands, checked as one batch, so that none may touch another."""
     cases = [case for case in all_cases() if case.subject == subject]
-    made, checked = _MADE[subject]
-    return [(case.code, case.name) for case in cases], checked(*made(*(case.described for case in cases)))
+    described = [case.described for case in cases]
+    if subject == "round":
+        checked = check_rounds(*made_rounds(*described), made_otherwise(*described))
+    else:
+        checked = check_hands(*made_hands(*described))
+    return [(case.code, case.name) for case in cases], checked
 
 
 def _findings(case: Case) -> tuple[pl.DataFrame, str | None]:
     """The case's findings, and how its code is listed, None where nothing is."""
-    if case.subject in _MADE:
+    if case.subject in _BATCHES:
         names, checked = _batch(case.subject)
         hand = f"{case.subject}-{names.index((case.code, case.name)) + 1}"
         own = checked.coverage.row(by_predicate=pl.col("hand_id") == hand, named=True)

@@ -72,7 +72,7 @@ def _clauses(rule: Rule, rules: list[str | None]) -> list[str | None]:
 def test_no_sheet_no_clause() -> None:
     misplaced = {"seats": [{"seat": 9, "hand": "trips", "makes": "pair"}]}
     for rules in (None, "caribbean-stud-us@1", "stud-poker-fr@97"):
-        recorded, expected = made_rounds({"session": {"rules": rules, "seats_most": ""}, **misplaced})
+        recorded, expected = made_rounds({"session": {"rules": rules, "layout_seats": ""}, **misplaced})
         found = check_rounds(recorded, expected).findings
         assert sorted(found["code"]) == ["DEAL-005", "RANK-001"]
         assert found["clause"].to_list() == [None, None]

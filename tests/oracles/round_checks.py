@@ -64,7 +64,7 @@ def _deal(row: Row, seats: list[Row]) -> Iterator[Verdict]:
             yield "DEAL-004", _judged(row["dealer_up_rule"] not in (-1, row["dealer_up"])), None
     numbers, players = set[int](), set[str]()
     for seat in seats:
-        outside = not 1 <= seat["seat"] <= (row["seats_most"] or 7)
+        outside = not 1 <= seat["seat"] <= (row["layout_seats"] or 7)
         again = seat["seat"] in numbers or seat["seat_player"] in players
         yield "DEAL-005", _judged(outside or again), seat["seat"]
         numbers.add(seat["seat"])
