@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 
 from pipeline.simulate.plan import Plan
 
-Kind = Literal["fill", "credit", "drop"]
-SLIP_LETTERS: dict[Kind, str] = {"fill": "F", "credit": "C", "drop": "B"}
+Kind = Literal["fill", "credit", "drop", "jackpot_seed"]
+SLIP_LETTERS: dict[Kind, str] = {"fill": "F", "credit": "C", "drop": "B", "jackpot_seed": "J"}
 _ROUNDS_PER_MOVEMENT = 50
 _LOWEST_TARGET = 0.8
 
@@ -26,7 +26,9 @@ class Movement:
 
     @property
     def float_change_minor(self) -> int:
-        """What the movement does to the chips on the table."""
+        """What the movement does to the chips on the table; what is added to a meter is not on it."""
+        if self.kind == "jackpot_seed":
+            return 0
         return self.amount_minor if self.kind == "fill" else -self.amount_minor
 
 

@@ -1,4 +1,4 @@
-"""What a simulation is asked for: size, calendar, limits, recording habits and the mix of faults."""
+"""What a simulation is asked for: game, size, calendar, limits, habits and the mix of faults."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -6,13 +6,12 @@ from datetime import date
 from pathlib import Path
 from typing import Literal
 
+from pipeline.simulate.games import GAMES, Game
 from schemas.money import minor_digits
-
-SHEET = "stud-poker-fr@1"
-"""The one sheet whose rules the simulator plays by."""
 
 LAYOUT_SEATS = 7
 SHIFT_LETTERS = "ABCD"
+SHARES = ("declare_rate", "deck_rate", "bonus_rate", "jackpot_rate", "buy_rate", "max_payout_rate")
 Compression = Literal["none", "gz", "zst"]
 
 
@@ -21,10 +20,14 @@ class Plan:
     """One simulation. The same plan always gives the same bytes.
 
     Sessions are `venues * tables * days * shifts`; `rounds` is the total over all of them, shared out
-    unevenly. Amounts are in the currency's minor unit. `faults` maps a name of `FAULTS` to how often
-    it is injected. `declare_rate` and `deck_rate` are the shares (0 to 1) of hands whose class is
-    declared and of rounds that record the whole deck. `labels` is the file for the injected faults;
-    left out, it stands beside the output folder, never inside it.
+    unevenly. Amounts are in the currency's minor unit. `rules` is the `id@version` of the game that all
+    tables play. `faults` maps a name of `FAULTS` to how often it is injected. `labels` is the file for
+    the injected faults; left out, it stands beside the output folder, never inside it.
+
+    Shares, 0 to 1: `declare_rate` of hands whose class is declared, `deck_rate` of rounds that record
+    the whole deck, `bonus_rate` and `jackpot_rate` of hands that bet on it, `buy_rate` of hands below a
+    straight that buy a card (each where the game offers it), `max_payout_rate` of sessions that state a
+    maximum payout.
 
     Raises:
         ValueError: a value that no table could be run with, with what would be accepted.
@@ -38,7 +41,7 @@ class Plan:
     first_day: date = date(2026, 11, 2)
     shifts: int = 2
     currency: str = "EUR"
-    rules: str = SHEET
+    rules: str = "stud-poker-fr@1"
     ante_min_minor: int = 500
     ante_max_minor: int = 10_000
     seats: int = LAYOUT_SEATS
@@ -46,13 +49,17 @@ class Plan:
     compression: Compression = "none"
     declare_rate: float = 0.9
     deck_rate: float = 0.05
+    bonus_rate: float = 0.35
+    jackpot_rate: float = 0.5
+    buy_rate: float = 0.15
+    max_payout_rate: float = 0.3
     labels: Path | None = None
 
     def __post_init__(self) -> None:
         """Refuse what no table could be run with."""
         minor_digits(self.currency)
-        if self.rules != SHEET:
-            raise ValueError(f"rules {self.rules!r} cannot be simulated: only {SHEET!r} can")
+        if self.rules not in GAMES:
+            raise ValueError(f"rules {self.rules!r} cannot be simulated: only {', '.join(GAMES)} can")
         for name in ("seed", "rounds"):
             if getattr(self, name) < 0:
                 raise ValueError(f"{name} is {getattr(self, name)}: it cannot be negative")
@@ -65,7 +72,7 @@ class Plan:
         ):
             if not 1 <= getattr(self, name) <= most:
                 raise ValueError(f"{name} is {getattr(self, name)}: it must be 1 to {most}")
-        for name in ("declare_rate", "deck_rate"):
+        for name in SHARES:
             if not 0 <= getattr(self, name) <= 1:
                 raise ValueError(f"{name} is {getattr(self, name)}: it is a share from 0 to 1")
         if not 2 <= self.ante_min_minor <= self.ante_max_minor:
@@ -77,6 +84,26 @@ class Plan:
             raise ValueError(f"compression {self.compression!r}: it must be 'none', 'gz' or 'zst'")
         if any(count < 0 for count in self.faults.values()):
             raise ValueError("a fault cannot be injected a negative number of times")
+
+    @property
+    def game(self) -> Game:
+        """The rules that all tables play by."""
+        return GAMES[self.rules]
+
+    @property
+    def bonus_min_minor(self) -> int:
+        """The least bonus bet, one chip."""
+        return self.chip_minor
+
+    @property
+    def bonus_max_minor(self) -> int:
+        """The highest bonus bet: with its prizes it must not break a table."""
+        return min(10 * self.chip_minor, self.ante_max_minor)
+
+    @property
+    def payout_caps(self) -> tuple[int | None, int, int]:
+        """None and the two maximum payouts that sessions state, low enough to be met now and then."""
+        return None, 5 * self.ante_max_minor, 12 * self.ante_max_minor
 
     @property
     def chip_minor(self) -> int:

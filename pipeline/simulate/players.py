@@ -1,8 +1,8 @@
 """Who sits where: players with habits, and their comings and goings at a table.
 
-A player has a pseudonym, a usual stake, a hand that he raises from and a rate at which he turns up. A
-seat's guests follow one another through a session; players are shared out to seats beforehand, so
-that nobody holds two hands at once.
+A player has a pseudonym, a usual stake, a hand that he raises from, tastes for side bets and bought
+cards, and a rate at which he turns up. A seat's guests follow one another through a session; players
+are shared out to seats beforehand, so that nobody holds two hands at once.
 """
 
 from dataclasses import dataclass
@@ -34,6 +34,10 @@ class Players:
     stake_step: NDArray[np.int64]  # usual place on the ladder of stakes
     threshold: NDArray[np.int32]  # score of the weakest hand that the player raises with
     turnout: NDArray[np.float64]  # how often the player comes, relative to others
+    bonus_step: NDArray[np.int64]  # usual place on the ladder of bonus stakes
+    bonus_rate: NDArray[np.float64]  # how often he bets on the bonus, 0 to 1
+    jackpot_rate: NDArray[np.float64]  # on the jackpot
+    buy_rate: NDArray[np.float64]  # how often he buys a card to a hand below a straight
 
 
 def stake_ladder(plan: Plan) -> NDArray[np.int64]:
@@ -43,6 +47,13 @@ def stake_ladder(plan: Plan) -> NDArray[np.int64]:
     steps = np.unique(low * halves // 2)
     steps = steps[(steps % chip == 0) & (steps <= high)]
     return np.union1d(steps, [high - high % chip]) if high - high % chip >= low else steps
+
+
+def bonus_ladder(plan: Plan) -> NDArray[np.int64]:
+    """Bonus stakes that players choose from, in minor units, whole chips within the bonus limits."""
+    low, high = plan.bonus_min_minor, plan.bonus_max_minor
+    steps = low * np.array([1, 2, 4, 6, 10])
+    return steps[steps <= high]
 
 
 def venue_players(plan: Plan, venue_index: int, rng: np.random.Generator) -> Players:
@@ -55,7 +66,18 @@ def venue_players(plan: Plan, venue_index: int, rng: np.random.Generator) -> Pla
         stake_step=np.minimum(rng.geometric(0.35, count) - 1, ladder - 1),
         threshold=rng.choice(_THRESHOLDS, count),
         turnout=rng.uniform(0.2, 3.0, count),
+        bonus_step=np.minimum(rng.geometric(0.6, count), len(bonus_ladder(plan))) - 1,
+        bonus_rate=_tastes(plan.bonus_rate, count, rng),
+        jackpot_rate=_tastes(plan.jackpot_rate, count, rng),
+        buy_rate=_tastes(plan.buy_rate, count, rng),
     )
+
+
+def _tastes(mean: float, count: int, rng: np.random.Generator) -> NDArray[np.float64]:
+    """A rate for each player; some are keen and some never do, on the average as asked for."""
+    if not 0 < mean < 1:
+        return np.full(count, mean)
+    return rng.beta(2 * mean, 2 * (1 - mean), count)
 
 
 def share_out(players: Players, plan: Plan, rng: np.random.Generator) -> NDArray[np.int64]:

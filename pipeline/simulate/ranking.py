@@ -29,6 +29,26 @@ for _sum, _class in (
 # Nine exchanges sort five values whatever they are.
 _EXCHANGES = ((0, 1), (3, 4), (2, 4), (2, 3), (1, 4), (0, 3), (0, 2), (1, 3), (1, 2))
 
+_COUNTED = {
+    HandClass.HIGH_CARD: 2,
+    HandClass.PAIR: 2,
+    HandClass.TWO_PAIR: 4,
+    HandClass.TRIPS: 3,
+    HandClass.FLUSH: 0,
+    HandClass.QUADS: 4,
+}
+"""Ranks that count without kickers; all five where a class is not named. Of high cards the first two tell
+A-K, and among the rest they never meet a dealer who plays."""
+
+_COMBINATION_BITS = np.array(
+    [-1 << (CLASS_SHIFT - 4 * _COUNTED.get(hand, 5)) for hand in HandClass], np.int32
+)
+
+
+def combination(classes: NDArray[np.int8], scores: NDArray[np.int32]) -> NDArray[np.int32]:
+    """Scores with kickers left out (source 001, clause 6): two pairs by both, flushes all alike."""
+    return scores & _COMBINATION_BITS[classes]
+
 
 def rank_hands(cards: NDArray[np.int8]) -> tuple[NDArray[np.int8], NDArray[np.int32]]:
     """Class and score of each hand.

@@ -11,27 +11,22 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from pipeline.simulate.endings import CLASS_WORDS, amount_text
 from pipeline.simulate.players import Players
-from pipeline.simulate.rounds import (
-    EXPOSED_CARD,
-    FOLD,
-    LOSE,
-    NOT_QUALIFIED,
-    OUTCOMES,
-    PAYS,
-    RAISE_MULTIPLE,
-    TIE,
-    WIN,
-    RoundBatch,
-)
+from pipeline.simulate.purchases import Purchases
+from pipeline.simulate.rounds import FOLD, RoundBatch
 from schemas.cards import DECK_SIZE, card_text
-from schemas.money import to_text
-from schemas.vocabulary import HandClass, word
+from schemas.vocabulary import HandClass
+
+__all__ = ["RoundPlace", "amount_text", "card_lists", "opening_text", "round_texts", "written_so"]
 
 _TRIMMED_RATE = 0.05
+_LISTED_RATE = 0.1
+"""Share of bought cards that are written as a list of one."""
+
 _UNDECLARED = len(HandClass)
-_CARD_BYTES = np.array([list(f'"{card_text(card)}",'.encode()) for card in range(DECK_SIZE)], np.uint8)
-_CLASS_WORDS = [word(hand) for hand in HandClass]
+_CARD_TEXTS = [f'"{card_text(card)}"' for card in range(DECK_SIZE)]
+_CARD_BYTES = np.array([list(f"{text},".encode()) for text in _CARD_TEXTS], np.uint8)
 
 
 @dataclass(frozen=True)
@@ -51,12 +46,6 @@ def opening_text(kind: str, venue: str, table: str, session: str) -> str:
     return f'{{"record":"{kind}","v":1,"venue":"{venue}","table":"{table}","session":"{session}","at":"'
 
 
-def amount_text(minor: int, digits: int, trimmed: bool = False) -> str:
-    """An amount with all decimals (`10.00`), or trimmed to those that it needs (`10`, `7.5`)."""
-    text = to_text(minor, digits)
-    return text.rstrip("0").rstrip(".") if trimmed and "." in text else text
-
-
 def card_lists(cards: NDArray[np.int8]) -> list[str]:
     """Hands of shape (cards, hands) as JSON lists without their brackets: `"Kc","9h"`."""
     held, count = cards.shape
@@ -69,14 +58,16 @@ def round_texts(
     batch: RoundBatch,
     place: RoundPlace,
     players: Players,
-    ladder: NDArray[np.int64],
-    digits: int,
+    endings: Sequence[str],
     declare_rate: float,
     deck_rate: float,
     rng: np.random.Generator,
 ) -> list[str]:
-    """One line of JSON for each round of the batch, without its newline."""
-    seats = _seat_texts(batch, players, ladder, digits, declare_rate, rng)
+    """One line of JSON for each round of the batch, without its newline and without a meter.
+
+    `endings` are the texts of `Endings.texts`, one a hand.
+    """
+    seats = _seat_texts(batch, players, endings, rng)
     count = batch.qualified.size
     cards = card_lists(batch.dealer_cards)
     declared = np.where(rng.random(count) < declare_rate, batch.dealer_class, _UNDECLARED)
@@ -92,14 +83,15 @@ def round_texts(
     opening = place.opening
     return [
         f'{opening[session]}{at}","round":{number}{settle},"dealer":{{"id":"{dealer}","cards":[{held}]'
-        f',"up":{EXPOSED_CARD}{words}}},"seats":[{",".join(seats[begin:end])}]{deck}}}'
-        for session, at, number, settle, dealer, held, words, begin, end, deck in zip(
+        f',"up":{exposed}{words}}},"seats":[{",".join(seats[begin:end])}]{deck}}}'
+        for session, at, number, settle, dealer, held, exposed, words, begin, end, deck in zip(
             place.session.tolist(),
             place.at,
             place.number.tolist(),
             settled,
             place.dealer,
             cards,
+            batch.exposed.tolist(),
             dealer_words,
             bounds[:-1],
             bounds[1:],
@@ -113,41 +105,37 @@ def round_texts(
 def _dealer_words(hand: int, qualified: bool) -> str:
     if hand == _UNDECLARED:
         return ""
-    return f',"hand":"{_CLASS_WORDS[hand]}","qualified":{"true" if qualified else "false"}'
+    return f',"hand":"{CLASS_WORDS[hand]}","qualified":{"true" if qualified else "false"}'
 
 
 def _seat_texts(
-    batch: RoundBatch,
-    players: Players,
-    ladder: NDArray[np.int64],
-    digits: int,
-    declare_rate: float,
-    rng: np.random.Generator,
+    batch: RoundBatch, players: Players, endings: Sequence[str], rng: np.random.Generator
 ) -> list[str]:
-    """Each hand's seat object. A folded hand goes face down and is not declared."""
-    hands = batch.outcome.size
-    open_hand = (batch.outcome != FOLD) & (rng.random(hands) < declare_rate)
-    declared = np.where(open_hand, batch.hand_class, _UNDECLARED)
-    trimmed = rng.random(hands) < _TRIMMED_RATE
+    """Each hand's seat object."""
     pool = players.names.size
 
     def head(key: int) -> str:
         seat, player = divmod(key, pool)
         return f'{{"seat":{seat + 1},"player":"{players.names[player]}","cards":['
 
-    def tail(key: int) -> str:
-        rest, short = divmod(key, 2)
-        rest, hand = divmod(rest, _UNDECLARED + 1)
-        step, outcome = divmod(rest, OUTCOMES)
-        return _wager_text(int(ladder[step]), outcome, hand, bool(short), digits)
-
     heads = _looked_up(batch.seat * pool + batch.player, head)
-    key = (batch.stake_step * OUTCOMES + batch.outcome) * (_UNDECLARED + 1) + declared
-    tails = _looked_up(key * 2 + trimmed, tail)
-    return [
-        f"{front}{cards}{back}"
-        for front, cards, back in zip(heads, card_lists(batch.cards), tails, strict=True)
-    ]
+    cards = card_lists(batch.cards)
+    for hand, text in zip(
+        batch.purchases.hand.tolist(), _purchase_texts(batch.cards, batch.purchases, rng), strict=True
+    ):
+        cards[hand] += text
+    return [f"{front}{held}{back}" for front, held, back in zip(heads, cards, endings, strict=True)]
+
+
+def _purchase_texts(cards: NDArray[np.int8], purchases: Purchases, rng: np.random.Generator) -> list[str]:
+    """What follows the cards of each hand that bought, from the end of their list on."""
+    discards = cards[purchases.place, purchases.hand].tolist()
+    listed = (rng.random(purchases.hand.size) < _LISTED_RATE).tolist()
+    texts: list[str] = []
+    for discard, card, as_list in zip(discards, purchases.card.tolist(), listed, strict=True):
+        text = f'{{"discard":{_CARD_TEXTS[discard]},"card":{_CARD_TEXTS[card]}}}'
+        texts.append(f'],"draw":[{text}]' if as_list else f'],"draw":{text}')
+    return texts
 
 
 class _Pieces(dict[int, str]):
@@ -167,19 +155,11 @@ def _looked_up(keys: NDArray[np.int64], make: Callable[[int], str]) -> list[str]
     return list(map(_Pieces(make).__getitem__, keys.tolist()))
 
 
-def _wager_text(ante: int, outcome: int, hand: int, trimmed: bool, digits: int) -> str:
-    """Decision, declared hand and wagers of one hand, from the end of its cards on."""
-
-    def text(minor: int) -> str:
-        return "0" if minor == 0 else amount_text(minor, digits, trimmed)
-
-    second = RAISE_MULTIPLE * ante
-    if outcome == FOLD:
-        return f'],"decision":"fold","wagers":[{{"on":"ante","stake":"{text(ante)}","returned":"0"}}]}}'
-    back = {NOT_QUALIFIED: (2 * ante, second), LOSE: (0, 0), TIE: (ante, second)}
-    ante_back, second_back = back.get(outcome) or (2 * ante, second * (1 + int(PAYS[outcome - WIN])))
-    words = "" if hand == _UNDECLARED else f',"hand":"{_CLASS_WORDS[hand]}"'
-    return (
-        f'],"decision":"raise"{words},"wagers":[{{"on":"ante","stake":"{text(ante)}","returned":"{text(ante_back)}"}},'
-        f'{{"on":"raise","stake":"{text(second)}","returned":"{text(second_back)}"}}]}}'
-    )
+def written_so(
+    batch: RoundBatch, declare_rate: float, rng: np.random.Generator
+) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+    """Which hands declare their class, and which write amounts trimmed. A folded hand goes face down and
+    is not declared."""
+    hands = batch.outcome.size
+    declared = (batch.outcome != FOLD) & (rng.random(hands) < declare_rate)
+    return declared, rng.random(hands) < _TRIMMED_RATE

@@ -1,8 +1,8 @@
-"""A batch of legal rounds as columns: dealt, decided and settled in whole arrays.
+"""A batch of legal rounds as columns: dealt, bought to, decided and compared in whole arrays.
 
 Rounds stand along the first axis of the round columns; the hand columns hold one entry for each seat
-that plays, in round order and within a round in seat order, which is the dealing order. The settlement
-here is the fast one; `settlement.py` says the same slowly.
+that plays, in round order and within a round in seat order, which is the dealing order. What each hand
+is paid is in `endings.py`.
 """
 
 from dataclasses import dataclass
@@ -10,31 +10,32 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from pipeline.simulate.games import Game
 from pipeline.simulate.players import EMPTY, Players
-from pipeline.simulate.ranking import ACE_KING_SCORE, rank_hands
+from pipeline.simulate.purchases import NO_PURCHASES, Purchases, after_purchase, buy_cards
+from pipeline.simulate.ranking import ACE_KING_SCORE, CLASS_SHIFT, combination, rank_hands
 from schemas.cards import DECK_SIZE
+from schemas.vocabulary import HandClass
 
 FOLD, NOT_QUALIFIED, LOSE, TIE, WIN = 0, 1, 2, 3, 4
-"""Outcomes of a hand; a win is WIN plus the class of the winning hand."""
+"""Outcomes of a hand."""
 
-OUTCOMES = WIN + 10
-PAYS = np.array([1, 1, 2, 3, 5, 8, 10, 20, 50, 100], np.int64)
-"""What a winning raise is paid by class, in times its stake (rule clause 19)."""
-
+OUTCOMES = 5
 RAISE_MULTIPLE = 2
-EXPOSED_CARD = 4
-"""The dealer's fifth card, 0-based, lies face up (rule clause 6)."""
+NO_BONUS = -1
 
 _INDEX_BITS = 6
 _UNUSUAL_DECISIONS = 0.01
+_STEP_CHANGES = (-1, 0, 0, 0, 0, 1)
 
 
 @dataclass(frozen=True)
 class RoundBatch:
-    """Legal rounds, amounts in minor units."""
+    """Legal rounds. A hand's cards are as dealt, its class is that after a purchase."""
 
     deck: NDArray[np.int8]  # (rounds, 52) in dealing order
     dealer_cards: NDArray[np.int8]  # (5, rounds)
+    exposed: NDArray[np.int64]  # place of the dealer's exposed card
     dealer_class: NDArray[np.int8]
     qualified: NDArray[np.bool_]
     first_hand: NDArray[np.int64]  # (rounds + 1,) where each round's hands begin
@@ -42,9 +43,11 @@ class RoundBatch:
     player: NDArray[np.int64]
     cards: NDArray[np.int8]  # (5, hands)
     hand_class: NDArray[np.int8]
-    stake_step: NDArray[np.int64]  # place of the ante on the ladder of stakes
     outcome: NDArray[np.int8]
-    win_minor: NDArray[np.int64]  # (rounds,) what the house won
+    stake_step: NDArray[np.int64]  # place of the ante on the ladder of stakes
+    bonus_step: NDArray[np.int64]  # place on the ladder of bonus stakes, or NO_BONUS
+    jackpot: NDArray[np.bool_]  # whether a chip is staked on the progressive
+    purchases: Purchases
 
 
 def shuffled_decks(count: int, rng: np.random.Generator) -> NDArray[np.int8]:
@@ -56,45 +59,66 @@ def shuffled_decks(count: int, rng: np.random.Generator) -> NDArray[np.int8]:
 
 
 def play_rounds(
-    holders: NDArray[np.int64], players: Players, ladder: NDArray[np.int64], rng: np.random.Generator
+    game: Game,
+    holders: NDArray[np.int64],
+    players: Players,
+    ladders: tuple[int, int],
+    rng: np.random.Generator,
 ) -> RoundBatch:
-    """Deal, decide and settle one round for each row of holders.
+    """Deal, decide and compare one round for each row of holders.
 
     Args:
+        game: the rules.
         holders: player indices or EMPTY, shape (rounds, seats), at least one player a row.
         players: the venue's players.
-        ladder: antes in minor units that `Players.stake_step` counts in.
+        ladders: how many steps the ladders of antes and of bonus stakes have.
         rng: the only source of chance.
     """
     count = holders.shape[0]
     deck = shuffled_decks(count, rng)
     rounds, seat = np.nonzero(holders != EMPTY)
+    player = holders[rounds, seat]
     first_hand = np.searchsorted(rounds, np.arange(count + 1))
     hands_dealt = np.diff(first_hand) + 1
     place = np.arange(rounds.size) - first_hand[rounds]
     turns = np.arange(5)[:, None]
     cards = deck[rounds, turns * hands_dealt[rounds] + place]
     dealer_cards = deck[np.arange(count), (turns + 1) * hands_dealt - 1]
-
-    hand_class, score = rank_hands(cards)
-    dealer_class, dealer_score = rank_hands(dealer_cards)
-    player = holders[rounds, seat]
-    raised = _decide(cards, score, dealer_cards[EXPOSED_CARD][rounds], players.threshold[player], rng)
-    step = np.clip(
-        players.stake_step[player] + rng.choice((-1, 0, 0, 0, 0, 1), player.size), 0, ladder.size - 1
+    exposed = (
+        rng.integers(0, 5, count)
+        if game.exposed_card is None
+        else np.full(count, game.exposed_card, np.int64)
     )
 
-    qualified = dealer_score >= ACE_KING_SCORE
+    hand_class, score = rank_hands(cards)
+    purchases, final = NO_PURCHASES, cards
+    if game.purchase is not None:
+        purchases = buy_cards(deck, first_hand, cards, hand_class, players.buy_rate[player], rng)
+        final = after_purchase(cards, purchases)
+        hand_class[purchases.hand], score[purchases.hand] = rank_hands(final[:, purchases.hand])
+    shown = dealer_cards[exposed, np.arange(count)]
+    raised = _decide(final, score, shown[rounds], players.threshold[player], rng)
+
+    dealer_class, dealer_score = rank_hands(dealer_cards)
+    enough = ACE_KING_SCORE if game.qualifier == "A-K" else int(HandClass.PAIR) << CLASS_SHIFT
+    qualified = dealer_score >= enough
+    if not game.kickers:
+        score, dealer_score = combination(hand_class, score), combination(dealer_class, dealer_score)
     theirs = dealer_score[rounds]
-    outcome = np.where(score > theirs, WIN + hand_class, np.where(score == theirs, TIE, LOSE))
+    outcome = np.where(score > theirs, WIN, np.where(score == theirs, TIE, LOSE))
     outcome = np.where(qualified[rounds], outcome, NOT_QUALIFIED)
     outcome = np.where(raised, outcome, FOLD).astype(np.int8)
-    ante = ladder[step]
-    won = ante * antes_won(outcome)
-    win = np.add.reduceat(won, first_hand[:-1]) if count else np.zeros(0, np.int64)
+    bonus_step = np.full(player.size, NO_BONUS, np.int64)
+    if game.bonus_table is not None:
+        bets = rng.random(player.size) < players.bonus_rate[player]
+        bonus_step[bets] = _steps(players.bonus_step[player[bets]], ladders[1], rng)
+    jackpot = np.zeros(player.size, np.bool_)
+    if game.progressive is not None:
+        jackpot = rng.random(player.size) < players.jackpot_rate[player]
     return RoundBatch(
         deck=deck,
         dealer_cards=dealer_cards,
+        exposed=exposed,
         dealer_class=dealer_class,
         qualified=qualified,
         first_hand=first_hand,
@@ -102,20 +126,17 @@ def play_rounds(
         player=player,
         cards=cards,
         hand_class=hand_class,
-        stake_step=step,
         outcome=outcome,
-        win_minor=win,
+        stake_step=_steps(players.stake_step[player], ladders[0], rng),
+        bonus_step=bonus_step,
+        jackpot=jackpot,
+        purchases=purchases,
     )
 
 
-def antes_won(outcome: NDArray[np.int8]) -> NDArray[np.int64]:
-    """What the house wins on a hand by its outcome, in antes (rule clauses 12, 15, 17, 19)."""
-    table = np.zeros(OUTCOMES, np.int64)
-    table[FOLD] = 1
-    table[NOT_QUALIFIED] = -1
-    table[LOSE] = 1 + RAISE_MULTIPLE
-    table[WIN:] = -1 - RAISE_MULTIPLE * PAYS
-    return table[outcome]
+def _steps(usual: NDArray[np.int64], ladder: int, rng: np.random.Generator) -> NDArray[np.int64]:
+    """The usual place on a ladder of that many steps, now and then one beside it."""
+    return np.clip(usual + rng.choice(_STEP_CHANGES, usual.size), 0, ladder - 1)
 
 
 def _decide(

@@ -10,17 +10,21 @@ import numpy as np
 import zstandard
 
 from pipeline.simulate.day_files import day_files
+from pipeline.simulate.endings import Endings, chip_minor
+from pipeline.simulate.faults.fault import RoundFault
 from pipeline.simulate.faults.inject import inject
 from pipeline.simulate.faults.placing import Placed, place_faults
 from pipeline.simulate.incidents import INCIDENT_RATE, befall
+from pipeline.simulate.meters import MeterTerms, meter_terms, staked_minor
 from pipeline.simulate.plan import Compression, Plan
 from pipeline.simulate.players import venue_players
 from pipeline.simulate.record import Record, line_of, parse, recorded_win
 from pipeline.simulate.script import SessionScript
 from pipeline.simulate.session_build import day_scripts
 from pipeline.simulate.timetable import SessionSlot, timetable
+from schemas.money import minor_digits
 
-_PLAYERS, _DAYS, _INCIDENTS, _PLACES, _FAULTS = 1, 2, 3, 4, 5
+_PLAYERS, _DAYS, _INCIDENTS, _PLACES, _FAULTS, _METERS, _CHIPS = 1, 2, 3, 4, 5, 6, 7
 
 
 @dataclass(frozen=True)
@@ -50,15 +54,15 @@ def simulate(plan: Plan, out: Path, progress: Callable[[int], None] | None = Non
     slots = timetable(plan)
     placed = place_faults(plan, slots, _chance(plan, _PLACES))
     out.mkdir(parents=True, exist_ok=True)
+    endings, meters = Endings(plan), _meters(plan, slots)
     before: dict[tuple[str, str], SessionScript] = {}
     files: list[Path] = []
     labels: list[Record] = []
     rounds = written = 0
     for venue_index, day_slots in _by_day(slots):
         players = venue_players(plan, venue_index, _chance(plan, _PLAYERS, venue_index))
-        scripts = day_scripts(
-            plan, day_slots, players, _chance(plan, _DAYS, venue_index, day_slots[0].day_index)
-        )
+        rng = _chance(plan, _DAYS, venue_index, day_slots[0].day_index)
+        scripts = day_scripts(plan, day_slots, players, endings, meters, rng)
         for script in scripts:
             _follow(script, before.get(script.slot.table_key))
             _happen(plan, script, placed.get(script.slot.index))
@@ -88,25 +92,55 @@ def _by_day(slots: list[SessionSlot]) -> Iterator[tuple[int, list[SessionSlot]]]
         yield venue_index, list(group)
 
 
+def _meters(plan: Plan, slots: list[SessionSlot]) -> dict[tuple[str, str], MeterTerms]:
+    """The terms of every table's meter; none where the game has no progressive bet."""
+    chip = chip_minor(plan.game, minor_digits(plan.currency))
+    tables = {slot.table_key: slot for slot in slots} if chip else {}
+    return {
+        key: meter_terms(chip, slot.table_index, _chance(plan, _METERS, slot.venue_index, slot.table_index))
+        for key, slot in tables.items()
+    }
+
+
 def _follow(script: SessionScript, before: SessionScript | None) -> None:
-    """Open with what the table closed with."""
-    if before is not None:
-        script.opening_minor = before.closing_minor
-        script.earlier_movements = before.movements
+    """Open with what the table closed with, in chips and on the meter."""
+    if before is None:
+        return
+    script.opening_minor = before.closing_minor
+    script.earlier_movements = before.movements
+    if script.meter is not None and before.meter is not None:
+        script.meter.opening_minor = before.meter.closing_minor
 
 
 def _happen(plan: Plan, script: SessionScript, placed: Placed | None) -> None:
-    """Faults first, then legal incidents in rounds that no fault has touched."""
+    """Legal incidents, then the meter, then faults in rounds without an incident.
+
+    Chips are moved once it is known what was played; a fault of the session may then change how.
+    """
+    index = script.slot.index
+    _befall(script, _chance(plan, _INCIDENTS, index))
+    script.wind_meter()
+    chips = _chance(plan, _CHIPS, index)
+    in_rounds = placed is not None and (placed.alone is None or isinstance(placed.alone, RoundFault))
+    if not in_rounds:
+        script.move_chips(chips)
     if placed is not None:
-        inject(script, placed, _chance(plan, _FAULTS, script.slot.index))
-    rng = _chance(plan, _INCIDENTS, script.slot.index)
+        inject(script, placed, _chance(plan, _FAULTS, index))
+    if in_rounds:
+        script.move_chips(chips)
+
+
+def _befall(script: SessionScript, rng: np.random.Generator) -> None:
+    meter = script.meter
     for index in np.flatnonzero(rng.random(script.slot.rounds) < INCIDENT_RATE).tolist():
-        own = rng.spawn(1)[0]
-        if index not in script.replaced:
-            record = parse(script.rounds[index])
-            befall(record, script.digits, own)
-            script.rounds[index] = line_of(record)
-            script.win_minor[index] = recorded_win(record, script.digits)
+        script.befallen.add(index)
+        record = parse(script.rounds[index])
+        befall(record, script.digits, rng.spawn(1)[0])
+        script.rounds[index] = line_of(record)
+        script.win_minor[index] = recorded_win(record, script.digits)
+        if meter is not None:
+            staked = np.array([staked_minor(record, script.digits)])
+            meter.growth[index] = meter.terms.growth(staked)[0]
 
 
 def _write(path: Path, content: bytes, compression: Compression) -> tuple[Path, int]:

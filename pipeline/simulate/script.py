@@ -1,4 +1,4 @@
-"""One session on its way to the file: its lines so far, its chips, and the marks of injected faults."""
+"""One session on its way to the file: its lines so far, its chips and meter, the marks of injected faults."""
 
 from dataclasses import dataclass, field
 from typing import Any, Literal
@@ -6,13 +6,14 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from pipeline.simulate.floats import Kind, Movement, slip
+from pipeline.simulate.endings import amount_text
+from pipeline.simulate.floats import Kind, Movement, movements, slip
+from pipeline.simulate.meters import Meter, shares_due
 from pipeline.simulate.plan import Plan
-from pipeline.simulate.record import Record, line_of
-from pipeline.simulate.round_text import amount_text
+from pipeline.simulate.record import Record, line_of, parse, recorded_win, set_returned
 from pipeline.simulate.timetable import SessionSlot, local_time
 
-Anchor = tuple[Literal["opening", "round", "movement", "closing"], int, int]
+Anchor = tuple[Literal["opening", "round", "movement", "seed", "closing"], int, int]
 """What a mark points at: the kind of record, its index in the session, and which of its lines."""
 
 
@@ -26,7 +27,11 @@ class Mark:
 
 @dataclass
 class SessionScript:
-    """A session before it is written; faults change it here, `finish` turns it into lines."""
+    """A session before it is written; faults change it here, `finish` turns it into lines.
+
+    `rounds` are lines without the meter; `line` puts it in. `max_payout_minor` is stated in the limits
+    (None: no maximum). `befallen` are the rounds of an incident, which no fault may choose.
+    """
 
     plan: Plan
     digits: int
@@ -36,8 +41,11 @@ class SessionScript:
     rounds: list[str]
     round_instants: NDArray[np.int64]
     win_minor: NDArray[np.int64]
-    movements: list[Movement]
     rules: str
+    max_payout_minor: int | None = None
+    meter: Meter | None = None
+    befallen: set[int] = field(default_factory=set[int])
+    movements: list[Movement] = field(default_factory=list[Movement])
     has_opening: bool = True
     has_closing: bool = True
     opening_shift_minor: int = 0
@@ -81,6 +89,43 @@ class SessionScript:
         here = self.opening_minor + self.opening_shift_minor + int(self.win_minor.sum()) + moved
         return self.target_minor - here
 
+    def line(self, index: int) -> str:
+        """A round as it stands in the file, the meter around it as its last key."""
+        line, meter = self.rounds[index], self.meter
+        if meter is None:
+            return line
+        before, after = self.amount(int(meter.before[index])), self.amount(int(meter.after[index]))
+        return f'{line[:-1]},"jackpot":{{"before":"{before}","after":"{after}"}}}}'
+
+    def wind_meter(self, first: int = 0) -> None:
+        """Follow the meter from a round on and pay what shares of it fall due. Later rounds than `first` must
+        not have been replaced yet."""
+        if self.meter is not None:
+            self.meter.wind(first, self._pay_shares)
+
+    def meter_stands(self, index: int, after_minor: int) -> None:
+        """Let the meter stand at this after a round, and follow it on from there."""
+        if self.meter is not None:
+            self.meter.after[index] = after_minor
+            self.wind_meter(index + 1)
+
+    def _pay_shares(self, index: int, meter_minor: int) -> int:
+        """Pay the shares of a round out of the meter with its contributions; what they come to."""
+        progressive = self.plan.game.progressive
+        if progressive is None:
+            return 0
+        record = parse(self.rounds[index])
+        due = shares_due(record, meter_minor, progressive)
+        for entry, amount in due:
+            set_returned(entry, amount, self.digits)
+        self.rounds[index] = line_of(record)
+        self.win_minor[index] = recorded_win(record, self.digits)
+        return sum(amount for _, amount in due)
+
+    def move_chips(self, rng: np.random.Generator) -> None:
+        """Drops, fills and credits, such that the float bears what was played."""
+        self.movements = movements(self.plan, self.win_minor, self.slot.slip_stem, rng)
+
     def square_up(self) -> None:
         """Add the movement that brings the float to what the session is to be closed at."""
         change = self.final_change_minor
@@ -90,9 +135,12 @@ class SessionScript:
             self.movements.append(Movement(len(self.rounds), kind, abs(change), ref))
 
     def forget_rounds(self) -> None:
-        """Let the lines go once they are written; floats and slips are needed for the next session."""
+        """Let the lines go once they are written; floats, slips and where the meter stands are needed for
+        the next session."""
         self.rounds = []
         self.replaced = {}
+        if self.meter is not None:
+            self.meter.forget_rounds()
 
     def finish(self) -> tuple[list[str], NDArray[np.int64], dict[Anchor, int]]:
         """The session's lines, the instants that they are filed under, and where anchored lines stand.
@@ -107,6 +155,8 @@ class SessionScript:
             ends.append((("opening", 0, 0), self.slot.opens_at, self._opening()))
         for index, movement in enumerate(self.movements):
             ends.append((("movement", index, 0), *self._movement(movement)))
+        for index, seed in enumerate(self.meter.seeds if self.meter is not None else ()):
+            ends.append((("seed", index, 0), *self._movement(seed)))
         if self.has_closing:
             ends.append((("closing", 0, 0), self.slot.closes_at, self._closing()))
         for anchor, _, record in ends:
@@ -126,11 +176,11 @@ class SessionScript:
             found: dict[Anchor, int] = {
                 anchor: anchor[1] for anchor in wanted if anchor and anchor[0] == "round"
             }
-            return list(self.rounds), self.round_instants, found
+            return self._lines(), self.round_instants, found
         lines: list[str] = []
         instants: list[int] = []
         found = {}
-        for index, line in enumerate(self.rounds):
+        for index, line in enumerate(self._lines()):
             for part, text in enumerate(self.replaced.get(index, (line,))):
                 if ("round", index, part) in wanted:
                     found["round", index, part] = len(lines)
@@ -138,15 +188,43 @@ class SessionScript:
                 instants.append(int(self.round_instants[index]))
         return lines, np.array(instants, np.int64), found
 
+    def _lines(self) -> list[str]:
+        """All rounds as `line` gives them."""
+        meter = self.meter
+        if meter is None:
+            return list(self.rounds)
+        before = [self.amount(minor) for minor in meter.before.tolist()]
+        after = [self.amount(minor) for minor in meter.after.tolist()]
+        return [
+            f'{line[:-1]},"jackpot":{{"before":"{start}","after":"{end}"}}}}'
+            for line, start, end in zip(self.rounds, before, after, strict=True)
+        ]
+
     def _opening(self) -> Record:
-        plan = self.plan
+        plan, meter = self.plan, self.meter
+        limits: dict[str, Any] = {
+            "min": self.amount(plan.ante_min_minor),
+            "max": self.amount(plan.ante_max_minor),
+        }
+        if self.max_payout_minor is not None:
+            limits["max_payout"] = self.amount(self.max_payout_minor)
+        if plan.game.bonus_table is not None:
+            limits["bonus"] = {
+                "min": self.amount(plan.bonus_min_minor),
+                "max": self.amount(plan.bonus_max_minor),
+            }
         fields: dict[str, Any] = {
             "gaming_day": self.slot.gaming_day.isoformat(),
             "currency": plan.currency,
             "rules": self.rules,
-            "limits": {"min": self.amount(plan.ante_min_minor), "max": self.amount(plan.ante_max_minor)},
+            "limits": limits,
             "float": self.amount(self.opening_minor + self.opening_shift_minor),
         }
+        if meter is not None:
+            stated = self.amount(meter.opening_minor + meter.opening_shift_minor)
+            fields["jackpot"] = {"id": meter.jackpot_id, "meter": stated}
+            if meter.contribution is not None:
+                fields["jackpot"]["contribution"] = meter.contribution
         return self.head("session_open", self.slot.opens_at) | fields
 
     def _movement(self, movement: Movement) -> tuple[int, Record]:
@@ -160,12 +238,21 @@ class SessionScript:
             following = after + 1
             last = self.slot.closes_at - 120
             until = int(self.round_instants[following]) if following < len(self.rounds) else last
-            instant = until - (2 if movement.urgent else 1)
+            instant = until - (2 if movement.urgent or self._has_company(movement) else 1)
         fields: dict[str, Any] = {"kind": movement.kind, "amount": self.amount(movement.amount_minor)}
         if movement.ref is not None:
             fields["ref"] = movement.ref
         return instant, self.head("movement", instant) | fields
 
+    def _has_company(self, movement: Movement) -> bool:
+        """Whether a seed would fall into the second of another movement."""
+        return movement.kind == "jackpot_seed" and any(
+            other.after_round == movement.after_round for other in self.movements
+        )
+
     def _closing(self) -> Record:
         fields: dict[str, Any] = {"float": self.amount(self.closing_minor), "rounds": self.counted}
+        if (meter := self.meter) is not None:
+            stated = self.amount(meter.closing_minor + meter.closing_shift_minor)
+            fields["jackpot"] = {"id": meter.jackpot_id, "meter": stated}
         return self.head("session_close", self.slot.closes_at) | fields

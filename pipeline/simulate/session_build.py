@@ -1,60 +1,99 @@
 """All sessions of one venue and gaming day, played in one batch and split into scripts."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pipeline.simulate import timetable as times
-from pipeline.simulate.floats import movements, target_float
+from pipeline.simulate.endings import Endings, chip_minor
+from pipeline.simulate.floats import target_float
+from pipeline.simulate.meters import Meter, MeterTerms, promotions
 from pipeline.simulate.plan import Plan
-from pipeline.simulate.players import Players, seating, share_out, stake_ladder
-from pipeline.simulate.round_text import RoundPlace, opening_text, round_texts
-from pipeline.simulate.rounds import play_rounds
+from pipeline.simulate.players import Players, seating, share_out
+from pipeline.simulate.round_text import RoundPlace, opening_text, round_texts, written_so
+from pipeline.simulate.rounds import RoundBatch, play_rounds
 from pipeline.simulate.script import SessionScript
 from pipeline.simulate.timetable import SessionSlot
 from schemas.money import minor_digits
+from schemas.vocabulary import HandClass, word
 
 _RELAY_SECONDS = 2400
 _SETTLED_RATE = 0.5
 
 
 def day_scripts(
-    plan: Plan, slots: Sequence[SessionSlot], players: Players, rng: np.random.Generator
+    plan: Plan,
+    slots: Sequence[SessionSlot],
+    players: Players,
+    endings: Endings,
+    meters: Mapping[tuple[str, str], MeterTerms],
+    rng: np.random.Generator,
 ) -> list[SessionScript]:
     """Legal sessions of one venue and day, in the order of the slots.
 
-    Floats are set as if each session opened at its own target; `run.simulate` chains them to the closing
-    before.
+    Floats and meters are set as if each session were its table's first, and no chips are moved yet;
+    `run.simulate` chains them to the closing before. `meters` holds the terms of each table's meter, by
+    venue and table; it is empty where the game has none.
     """
-    digits, ladder = minor_digits(plan.currency), stake_ladder(plan)
+    digits, lengths = minor_digits(plan.currency), [slot.rounds for slot in slots]
     guests = np.stack([share_out(players, plan, rng) for _ in range(plan.shifts)])
     holders = [seating(guests[slot.shift_index, slot.table_index], slot.rounds, rng) for slot in slots]
     instants = [_round_instants(slot, rng) for slot in slots]
-    batch = play_rounds(np.concatenate(holders), players, ladder, rng)
+    batch = play_rounds(plan.game, np.concatenate(holders), players, endings.ladders, rng)
+    caps = np.where(rng.random(len(slots)) < plan.max_payout_rate, rng.integers(1, 3, len(slots)), 0)
+    hands = np.diff(batch.first_hand)
+    cap_of_hand = np.repeat(np.repeat(caps, lengths), hands)
+    codes = endings.codes(batch, cap_of_hand, *written_so(batch, plan.declare_rate, rng))
+    win = _by_round(endings.win_minor(codes), batch)
     place = _places(plan, slots, instants, rng)
-    lines = round_texts(batch, place, players, ladder, digits, plan.declare_rate, plan.deck_rate, rng)
+    lines = round_texts(batch, place, players, endings.texts(codes), plan.declare_rate, plan.deck_rate, rng)
+    staked, share_due = _jackpots(plan, batch)
     scripts: list[SessionScript] = []
     start = 0
-    for slot, at in zip(slots, instants, strict=True):
+    for slot, at, cap in zip(slots, instants, caps.tolist(), strict=True):
         end = start + slot.rounds
-        opening = target_float(plan, rng)
+        terms = meters.get(slot.table_key)
         scripts.append(
             SessionScript(
                 plan=plan,
                 digits=digits,
                 slot=slot,
-                opening_minor=opening,
+                opening_minor=target_float(plan, rng),
                 target_minor=target_float(plan, rng),
                 rounds=lines[start:end],
                 round_instants=at,
-                win_minor=batch.win_minor[start:end].copy(),
-                movements=movements(plan, batch.win_minor[start:end], slot.slip_stem, rng),
+                win_minor=win[start:end].copy(),
                 rules=plan.rules,
+                max_payout_minor=plan.payout_caps[cap],
+                meter=terms
+                and Meter(
+                    terms=terms,
+                    opening_minor=terms.first_minor,
+                    growth=terms.growth(staked[start:end]),
+                    share_due=share_due[start:end],
+                    promotions=promotions(terms, slot.rounds, rng),
+                    slip_stem=slot.slip_stem,
+                ),
             )
         )
         start = end
     return scripts
+
+
+def _by_round(values: NDArray[np.int64], batch: RoundBatch) -> NDArray[np.int64]:
+    """Sums over the hands of each round; every round has a hand."""
+    return np.add.reduceat(values, batch.first_hand[:-1]) if batch.qualified.size else values[:0]
+
+
+def _jackpots(plan: Plan, batch: RoundBatch) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
+    """What each round stakes on the jackpot, in minor units, and whether a share of the meter is hit."""
+    chip = chip_minor(plan.game, minor_digits(plan.currency))
+    shares = () if plan.game.progressive is None else plan.game.progressive.shares
+    sharing = [hand for hand in HandClass if word(hand) in shares]
+    hits = batch.jackpot & np.isin(batch.hand_class, sharing)
+    staked = _by_round(batch.jackpot.astype(np.int64) * chip, batch)
+    return staked, _by_round(hits.astype(np.int64), batch) > 0
 
 
 def _round_instants(slot: SessionSlot, rng: np.random.Generator) -> NDArray[np.int64]:

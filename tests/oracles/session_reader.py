@@ -234,7 +234,7 @@ def win_by_count(session: Session) -> int | None:
     opening, closing = session.kind("session_open"), session.kind("session_close")
     if not opening or not closing:
         return None
-    signs = {"credit": 1, "drop": 1, "fill": -1}
+    signs = {"credit": 1, "drop": 1, "fill": -1, "jackpot_seed": 0}
     moved = sum(signs[record["kind"]] * minor(record["amount"]) for record in session.kind("movement"))
     return minor(closing[0]["float"]) + moved - minor(opening[0]["float"])
 
@@ -298,7 +298,7 @@ def notice_round(record: Record, opening: Record) -> list[Noticed]:
     noticed = [Noticed(code, *where, seat) for code, seat in (*_deal(record), *_bets(record, opening))]
     noticed += [Noticed(code, *where, seat) for code, seat in _statements(record)]
     if opening["rules"] == SHEET:
-        noticed += [Noticed(code, *where, seat, delta) for code, seat, delta in _payments(record)]
+        noticed += [Noticed(code, *where, seat, delta) for code, seat, delta in _payments(record, opening)]
     return noticed
 
 
@@ -359,8 +359,10 @@ def _statements(record: Record) -> Iterator[tuple[str, int | None]]:
         yield ("QUAL-001" if dealer["qualified"] else "QUAL-002"), None
 
 
-def _payments(record: Record) -> Iterator[tuple[str, int | None, int | None]]:
-    due = settle_plain(record, GAMES[SHEET], currency="EUR")["seats"]
+def _payments(record: Record, opening: Record) -> Iterator[tuple[str, int | None, int | None]]:
+    stated = opening["limits"].get("max_payout")
+    cap = None if stated is None else minor(stated)
+    due = settle_plain(record, GAMES[SHEET], currency="EUR", max_payout=cap)["seats"]
     for index, seat in enumerate(record["seats"]):
         recorded = {
             wager["on"]: minor(wager["returned"])
@@ -371,7 +373,7 @@ def _payments(record: Record) -> Iterator[tuple[str, int | None, int | None]]:
         if recorded == owed:
             continue
         others = (
-            settle_plain(record, GAMES[SHEET], readings, currency="EUR")["seats"][index]
+            settle_plain(record, GAMES[SHEET], readings, currency="EUR", max_payout=cap)["seats"][index]
             for readings in OTHER_READINGS
         )
         if any(recorded.items() <= other["returned_minor"].items() for other in others):

@@ -245,7 +245,7 @@ def test_amounts_have_the_digits_of_the_currency(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("fields", "message"),
     [
-        ({"rules": "stud-poker-bonus@1"}, "stud-poker-fr@1"),
+        ({"rules": "stud-poker-bonus@2"}, "only stud-poker-fr@1, stud-poker-bonus@1"),
         ({"rounds": -1}, "rounds is -1"),
         ({"tables": 0}, "tables is 0"),
         ({"shifts": 5}, "1 to 4"),
