@@ -62,7 +62,8 @@ def session_facts(
     """One row a session, in the order of venue, table and first record.
 
     Returns:
-        the session, `gaming_day`, `currency`, `rules`, `start_utc`; `open_` and `close_` columns of its
+        the session, `gaming_day`, `currency`, `rules`, `sheet_known` (null: the caller does not say),
+        `start_utc`; `open_` and `close_` columns of its
         opening and closing (null where there is none); `rounds`, and `written_rounds` and `last_round`,
         which count the cancelled ones too; `handle_minor`, `win_by_rounds_minor` (null where one is
         unknown); `fill_minor`, `credit_minor`, `drop_minor`; `held_any`, `held_round`, `held_open`,
@@ -70,7 +71,10 @@ def session_facts(
         not fit int64 are null.
     """
     every = records.group_by(SESSION).agg(start_utc=pl.col("at_utc").min())
-    opened = _end(sessions, "session_open", "open", [*_PLACE, "gaming_day", "currency", "rules"])
+    if "sheet_known" not in sessions.columns:
+        sessions = sessions.with_columns(sheet_known=pl.lit(None, pl.Boolean))
+    named = ["gaming_day", "currency", "rules", "sheet_known"]
+    opened = _end(sessions, "session_open", "open", [*_PLACE, *named])
     closed = _end(sessions, "session_close", "close", [*_PLACE, "declared_rounds"])
     unknown = pl.col("win_minor").is_null().any()
     played = rounds.group_by(SESSION).agg(
@@ -112,7 +116,7 @@ def session_facts(
             for kind in kinds
         ),
         pl.col("held_any", "held_round", "held_open", "held_close").fill_null(False),
-    ).rename({"open_gaming_day": "gaming_day", "open_currency": "currency", "open_rules": "rules"})
+    ).rename({f"open_{name}": name for name in named})
 
 
 def tie_outs(facts: pl.DataFrame) -> pl.DataFrame:

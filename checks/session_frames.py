@@ -3,6 +3,8 @@
 import polars as pl
 
 from checks.frames import Frames
+from checks.meter_elements import meter_elements
+from checks.meter_frames import meter_frame
 from checks.session_facts import SESSION, all_records, held_back, session_facts, tie_outs
 from schemas.money import minor_digits
 from schemas.sheets import HouseSheet, sheet_in_force
@@ -98,15 +100,19 @@ def _backwards(rounds: pl.DataFrame, sessions: pl.DataFrame, movements: pl.DataF
     return ordered.with_columns(earlier_utc=pl.col("at_utc").shift(1).over(*SESSION, "source"))
 
 
-def _before(facts: pl.DataFrame, previous_sessions: pl.DataFrame) -> pl.DataFrame:
+def _before(
+    facts: pl.DataFrame, previous_sessions: pl.DataFrame, unopened_rounds: pl.DataFrame | None
+) -> pl.DataFrame:
     """Sessions with `before_float_minor`: the float that the table's session before closed with.
 
     Null where the session before has no closing, or none is known.
     """
     known = facts.select(*SESSION)
     closing = pl.col("record") == "session_close"
+    unopened = [] if unopened_rounds is None else [unopened_rounds.select(*SESSION, "at_utc")]
     earlier = (
-        previous_sessions.join(known, on=SESSION, how="anti")
+        pl.concat([previous_sessions, *unopened], how="diagonal")
+        .join(known, on=SESSION, how="anti")
         .group_by(SESSION)
         .agg(
             start_utc=pl.col("at_utc").min(),
@@ -154,14 +160,35 @@ def _digits(frame: pl.DataFrame) -> pl.DataFrame:
 
 
 def _in_force(facts: pl.DataFrame) -> pl.DataFrame:
-    """Sessions with `sheet_known`: whether a sheet for house-banked tables is in force on their day."""
+    """Sessions with `sheet_known`: whether a sheet for house-banked tables is in force on their day.
+
+    Where the caller says so already, as for a table that signed another sheet, that stands.
+    """
     named = facts.select("rules", "gaming_day").unique()
     known = [
         rules is not None and day is not None and isinstance(sheet_in_force(rules, day), HouseSheet)
         for rules, day in named.iter_rows()
     ]
-    marked = named.with_columns(sheet_known=pl.Series(known, dtype=pl.Boolean))
-    return facts.join(marked, on=["rules", "gaming_day"], how="left", nulls_equal=True, maintain_order="left")
+    marked = named.with_columns(in_force=pl.Series(known, dtype=pl.Boolean))
+    joined = facts.join(
+        marked, on=["rules", "gaming_day"], how="left", nulls_equal=True, maintain_order="left"
+    )
+    return joined.with_columns(sheet_known=pl.coalesce("sheet_known", "in_force")).drop("in_force")
+
+
+def _meters(
+    elements: pl.DataFrame,
+    other_meters: pl.DataFrame | None,
+    facts: pl.DataFrame,
+    quarantine: pl.DataFrame,
+    cancelled: pl.DataFrame | None,
+) -> pl.DataFrame:
+    """The checked sessions' statements of meters, those of other sessions before and between them."""
+    if other_meters is None:
+        every = elements
+    else:
+        every = pl.concat([elements, other_meters.join(facts, on=SESSION, how="anti")])
+    return meter_frame(every, facts, quarantine, cancelled)
 
 
 def session_frames(
@@ -172,8 +199,10 @@ def session_frames(
     previous_sessions: pl.DataFrame,
     previous_movements: pl.DataFrame | None = None,
     cancelled_rounds: pl.DataFrame | None = None,
+    other_meters: pl.DataFrame | None = None,
+    unopened_rounds: pl.DataFrame | None = None,
 ) -> Frames:
-    """Frames `sessions`, `gaps`, `records`, `slips`; arguments as for `check_sessions`."""
+    """Frames `sessions`, `gaps`, `records`, `slips`, `meters`; arguments as for `check_sessions`."""
     records = all_records(rounds_light, sessions, movements)
     held = held_back(quarantine, records)
     gaps = _gaps(rounds_light, cancelled_rounds)
@@ -181,10 +210,13 @@ def session_frames(
     facts = session_facts(
         sessions, movements, rounds_light, _attributed(held, fitting), records, cancelled_rounds
     )
+    elements = meter_elements(sessions, movements, rounds_light)
+    meters = _meters(elements, other_meters, facts, quarantine, cancelled_rounds)
     tables = {
-        "sessions": _before(_in_force(tie_outs(facts)), previous_sessions),
+        "sessions": _before(_in_force(tie_outs(facts)), previous_sessions, unopened_rounds),
         "gaps": _with_day(_explained(gaps, fitting), facts),
         "records": _with_day(_backwards(rounds_light, sessions, movements), facts),
         "slips": _with_day(_slips(movements, previous_movements), facts),
+        "meters": _with_day(meters, facts),
     }
     return Frames("", None, {name: _digits(frame).with_row_index("row") for name, frame in tables.items()})
