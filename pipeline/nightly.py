@@ -25,6 +25,7 @@ from pipeline.run import (
     program_version,
     refuse_lost_tables,
 )
+from pipeline.signing import signed_sheet
 from pipeline.stages.context import latest_verdicts
 from pipeline.stages.contracts import Contracts, validate
 from pipeline.stages.ingest import Received, ingest
@@ -33,13 +34,11 @@ from pipeline.stages.receive import Found, Pair, inbox_files, named_files, recei
 from pipeline.stages.sessions import check_all_sessions, check_all_stacks
 from pipeline.stages.severity import with_severity
 from pipeline.stages.tell import fill_verdicts, ingest_findings, write_findings
+from pipeline.stages.wanted import Wanted, new_records, unjudged_runs
 from schemas.render.frame import empty_frame
 from schemas.sheets import all_sheets
 from schemas.tables_judged import RUNS
-from schemas.tables_recorded import DUPLICATES, HANDS, QUARANTINE, ROUNDS, SESSIONS, SOURCES
-
-JUDGING = ("nightly", "check", "quarantine retry")
-"""Commands that judge what was stored before them."""
+from schemas.tables_recorded import DUPLICATES, HANDS, QUARANTINE, ROUNDS, SOURCES
 
 
 @dataclass(slots=True)
@@ -91,7 +90,7 @@ def _perform(
         journal = Journal(lake)
         undone = journal.recover()
         new = receive(lake, found.files)
-        if only_new and not new and not _unjudged_runs(lake):
+        if only_new and not new and not unjudged_runs(lake):
             outcome = Outcome(latest_run(lake) or "", passed_over=found.passed_over, undone=undone)
             outcome.nothing_new = True
             outcome.exit_code = _exit_code(config, outcome)
@@ -102,16 +101,9 @@ def _perform(
         job(run, outcome)
         outcome.contracts = validate(run)
         outcome.exit_code = _exit_code(config, outcome)
-        _record(run, outcome)
+        _record(run, config, outcome)
         journal.finish()
     return outcome
-
-
-def _unjudged_runs(lake: Lake) -> list[str]:
-    """Runs of `ingest` alone, after the last run that judged."""
-    judging = pl.col("run_id").filter(pl.col("command").is_in(JUDGING)).max().fill_null("")
-    ingested = (pl.col("command") == "ingest") & (pl.col("run_id") > judging)
-    return lake.scan(RUNS).filter(ingested).collect()["run_id"].to_list()
 
 
 def _exit_code(config: Config, outcome: Outcome) -> int:
@@ -123,7 +115,13 @@ def _exit_code(config: Config, outcome: Outcome) -> int:
     return int(bool((found >= grave[config.fail_on]).any()) or outcome.not_judged > 0)
 
 
-def _record(run: Run, outcome: Outcome) -> None:
+def _sheets_used(config: Config) -> dict[str, str]:
+    """Hashes of the sheets by name, of the signed ones by where and when they hold."""
+    used = {name: sheet.sha256 for name, sheet in all_sheets().items()}
+    return used | {entry.name: signed_sheet(entry).sha256 for entry in config.rules}
+
+
+def _record(run: Run, config: Config, outcome: Outcome) -> None:
     """Writes the run's row: its commit point."""
     row: dict[str, object] = {
         "run_id": run.run_id,
@@ -132,7 +130,7 @@ def _record(run: Run, outcome: Outcome) -> None:
         "finished_at_utc": datetime.now(UTC),
         "program_version": program_version(),
         "code_sha256": code_sha256(),
-        "sheets": json.dumps({name: sheet.sha256 for name, sheet in all_sheets().items()}),
+        "sheets": json.dumps(_sheets_used(config)),
         "table_versions": json.dumps({n: v for n, v in run.lake.versions().items() if n != RUNS.name}),
         "files": outcome.sources.height,
         "bytes": int(outcome.sources["bytes"].sum()),
@@ -147,41 +145,7 @@ def _record(run: Run, outcome: Outcome) -> None:
     run.lake.append(RUNS, pl.DataFrame([row], schema_overrides=empty_frame(RUNS).schema), run.run_id)
 
 
-@dataclass(frozen=True, slots=True)
-class _Wanted:
-    """What a job judges.
-
-    Attributes:
-        rounds, hands: which recorded rows.
-        stored: which other records make their session be checked.
-        again: whether they are replayed, or their expected rows taken from the lake.
-    """
-
-    rounds: pl.Expr
-    hands: pl.Expr
-    stored: pl.Expr
-    again: bool = True
-
-
-_SESSION_KEY = pl.concat_str("venue", "table", "session", separator="\0")
-
-
-def _new(run: Run, day: date | None) -> _Wanted:
-    """What was stored since the last run that judged, rounds whose session's opening was corrected,
-    and all of one gaming day where one is named."""
-    stored = pl.col("run_id").is_in([run.run_id, *_unjudged_runs(run.lake)])
-    corrected = run.lake.scan(SESSIONS).filter(
-        stored & pl.col("correction").is_not_null() & (pl.col("record") == "session_open")
-    )
-    sessions = corrected.select(_SESSION_KEY.unique()).collect().to_series()
-    rounds = stored | _SESSION_KEY.is_in(sessions.implode())
-    if day is None:
-        return _Wanted(rounds, stored, stored)
-    hands = stored | (pl.col("started_at_utc").dt.date() == day)
-    return _Wanted(rounds | (pl.col("gaming_day") == day), hands, stored)
-
-
-def _judge(run: Run, outcome: Outcome, config: Config, wanted: _Wanted) -> None:
+def _judge(run: Run, outcome: Outcome, config: Config, wanted: Wanted) -> None:
     """Replay, checks, tie-outs and findings of what is wanted.
 
     What reading found stands for as long as the pieces do: it is told again with every record of the
@@ -197,7 +161,9 @@ def _judge(run: Run, outcome: Outcome, config: Config, wanted: _Wanted) -> None:
     pieces, again = (run.lake.scan(table).filter(standing).collect() for table in (QUARANTINE, DUPLICATES))
     told = with_severity(ingest_findings(pieces, again), severity)
     run.progress.start("rounds", run.lake.count(ROUNDS, wanted.rounds))
-    rounds = judge_all(run, rounds_subject(run), wanted.rounds, told, severity, again=wanted.again)
+    rounds = judge_all(
+        run, rounds_subject(run, config.rules), wanted.rounds, told, severity, again=wanted.again
+    )
     run.progress.start("hands", run.lake.count(HANDS, wanted.hands))
     hands = judge_all(run, hands_subject(run, wanted.hands), wanted.hands, told, severity, again=wanted.again)
     sessions = check_all_sessions(run, wanted.rounds, wanted.stored)
@@ -229,7 +195,7 @@ def nightly(config: Config, progress: Progress, day: date | None = None) -> Outc
 
     def job(run: Run, outcome: Outcome) -> None:
         _take_in(run, outcome, (), None)
-        _judge(run, outcome, config, _new(run, day))
+        _judge(run, outcome, config, new_records(run, day))
 
     return _perform(config, progress, "nightly", inbox_files(config.inbox), job, only_new=day is None)
 
@@ -252,7 +218,7 @@ def replay_lake(config: Config, progress: Progress) -> Outcome:
     def job(run: Run, outcome: Outcome) -> None:
         every = pl.lit(value=True)
         for subject, told in (
-            (rounds_subject(run), outcome.rounds),
+            (rounds_subject(run, config.rules), outcome.rounds),
             (hands_subject(run, every), outcome.hands),
         ):
             told["replayed"] = replay_all(run, subject, every)
@@ -265,7 +231,7 @@ def check_lake(config: Config, progress: Progress) -> Outcome:
 
     def job(run: Run, outcome: Outcome) -> None:
         every = pl.lit(value=True)
-        _judge(run, outcome, config, _Wanted(every, every, every, again=False))
+        _judge(run, outcome, config, Wanted(every, every, every, again=False))
 
     return _perform(config, progress, "check", Found(), job)
 
@@ -277,6 +243,6 @@ def retry(config: Config, progress: Progress) -> Outcome:
         held = run.lake.read(QUARANTINE).select("source", "source_sha256").unique().sort("source")
         again = list(zip(held["source"], held["source_sha256"], strict=True))
         _take_in(run, outcome, again, None)
-        _judge(run, outcome, config, _new(run, None))
+        _judge(run, outcome, config, new_records(run, None))
 
     return _perform(config, progress, "quarantine retry", Found(), job)

@@ -1,7 +1,7 @@
 """Nights over a few records of our own making, small enough to work their figures out by hand."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -10,6 +10,7 @@ from unittest.mock import patch
 from pipeline.config import Config
 from pipeline.nightly import Outcome, nightly
 from pipeline.run import Silent
+from pipeline.signing import Signing
 from pipeline.stages.contracts import Contracts
 
 Record = dict[str, Any]
@@ -40,15 +41,24 @@ def fold(number: int, day: str = "2026-11-28", returned: str = "0", **more: Any)
     return head | {"round": number, "dealer": dealer, "seats": [seat | {"wagers": [ante]}]} | more
 
 
-def raised(number: int, returned: str = "40.00", player: str = "P2", **more: Any) -> Record:
+SEVENS, STRAIGHT = ["7h", "7d", "Qc", "4s", "2h"], ["6h", "7d", "8c", "9s", "Th"]
+
+
+def raised(
+    number: int,
+    returned: str = "40.00",
+    player: str = "P2",
+    cards: Sequence[str] = SEVENS,
+    hand: str = "pair",
+    **more: Any,
+) -> Record:
     """Seat 1 wins with a pair of sevens against ace-king: of 10.00 and 20.00 there come back 20.00
     and 40.00, so that the house loses 30.00, or as much more as `returned` says."""
     wagers = [
         {"on": "ante", "stake": "10.00", "returned": "20.00"},
         {"on": "raise", "stake": "20.00", "returned": returned},
     ]
-    cards = ["7h", "7d", "Qc", "4s", "2h"]
-    seat = {"seat": 1, "player": player, "cards": cards, "decision": "raise", "hand": "pair"}
+    seat = {"seat": 1, "player": player, "cards": [*cards], "decision": "raise", "hand": hand}
     dealer = {"id": "D2", "cards": ["Kc", "9h", "4d", "2s", "As"], "up": 4, "hand": "high-card"}
     head = of("round", f"2026-11-28T20:{number:02d}:00")
     seats = [seat | {"wagers": wagers}]
@@ -80,7 +90,13 @@ def without_contracts() -> Iterator[None]:
         yield
 
 
-def night(folder: Path) -> Outcome:
-    """A night over `folder/inbox` into `folder/lake`, contracts left aside."""
+def night(folder: Path, rules: Sequence[Signing] = ()) -> Outcome:
+    """A night over `folder/inbox` into `folder/lake`, contracts left aside.
+
+    Args:
+        folder: where both lie.
+        rules: what the venues signed.
+    """
+    config = Config(lake=folder / "lake", inbox=folder / "inbox", rules=tuple(rules))
     with without_contracts():
-        return nightly(Config(lake=folder / "lake", inbox=folder / "inbox"), Silent())
+        return nightly(config, Silent())

@@ -1,5 +1,6 @@
 """Findings on their way into the lake: configured severities, verdicts of their hands, no name twice."""
 
+from decimal import Decimal
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -24,6 +25,33 @@ def test_a_configured_severity_stands_in_place_of_the_catalogues() -> None:
     told = with_severity(_findings({}, {"code": "POT-007", "severity": "warning"}), {"PAY-001": "info"})
     assert told["severity"].to_list() == ["info", "warning"]
     assert with_severity(_findings({}), {})["severity"].to_list() == ["error"]
+
+
+STEPS = ((Decimal("1.00"), "info"), (Decimal("20"), "warning"), (None, "error"))
+
+
+@pytest.mark.parametrize(
+    ("currency", "delta", "severity"),
+    [
+        ("EUR", 99, "info"),
+        ("EUR", -99, "info"),
+        ("EUR", 100, "warning"),
+        ("EUR", -1999, "warning"),
+        ("EUR", 2000, "error"),
+        ("KWD", 999, "info"),
+        ("KWD", 1000, "warning"),
+        ("JPY", 0, "info"),
+        ("JPY", 1, "warning"),
+        ("EUR", None, "error"),
+        (None, 10, "error"),
+    ],
+)
+def test_a_severity_by_amount_in_units_of_the_currency(
+    currency: str | None, delta: int | None, severity: str
+) -> None:
+    found = _findings({"code": "PAY-002", "currency": currency, "delta_minor": delta})
+    told = with_severity(found, {"PAY-002": STEPS, "PAY-001": "info"})
+    assert told["severity"].to_list() == [severity]
 
 
 def test_a_missing_verdict_is_filled_and_a_known_one_is_kept() -> None:

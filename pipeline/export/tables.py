@@ -98,8 +98,18 @@ def _money_records(lake: Lake) -> tuple[pl.LazyFrame, pl.LazyFrame]:
 
 def hold(lake: Lake, by: By = "day") -> pl.DataFrame:
     """`hold_by` over the records that count."""
-    sheets = openings(lake).lazy().select("venue", "table", "session", "rules")
-    return hold_by(by, *_money_records(lake), sheets)
+    rounds, movements = _money_records(lake)
+    return hold_by(by, _with_sheet(lake, rounds) if by == "sheet" else rounds, movements)
+
+
+def _with_sheet(lake: Lake, rounds: pl.LazyFrame) -> pl.LazyFrame:
+    """Rounds with the sheet that judged each: within a session it may change. Where none did, with the
+    sheet that the opening names."""
+    keys = ["venue", "table", "session"]
+    judged = context.latest_verdicts(lake).select("hand_id", "rules")
+    named = openings(lake).lazy().select(*keys, named="rules")
+    both = rounds.join(judged, on="hand_id", how="left").join(named, on=keys, how="left")
+    return both.with_columns(rules=pl.coalesce("rules", "named"))
 
 
 def hold_left_out(lake: Lake) -> LeftOut:

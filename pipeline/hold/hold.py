@@ -74,16 +74,15 @@ def left_out(rounds: pl.LazyFrame, movements: pl.LazyFrame) -> LeftOut:
     return LeftOut(without(rounds), without(_drops(movements)))
 
 
-def hold_by(by: By, rounds: pl.LazyFrame, movements: pl.LazyFrame, sheets: pl.LazyFrame) -> pl.DataFrame:
+def hold_by(by: By, rounds: pl.LazyFrame, movements: pl.LazyFrame) -> pl.DataFrame:
     """Handle, drop, win and hold.
 
     Records whose currency is not known are left out: see `left_out`.
 
     Args:
         by: what to group by; currencies are never added together.
-        rounds: the rounds that count.
+        rounds: the rounds that count; by sheet, with `rules`, the sheet that each was judged by.
         movements: the movements that count.
-        sheets: `venue`, `table`, `session`, `rules` of the sessions.
 
     Returns:
         the group's columns, `currency`, `rounds`, `handle_minor`, `drop_minor` (null for dealers,
@@ -92,8 +91,6 @@ def hold_by(by: By, rounds: pl.LazyFrame, movements: pl.LazyFrame, sheets: pl.La
     """
     keys = [*_KEYS[by], "currency"]
     known = rounds.filter(pl.col("currency").is_not_null())
-    if by == "sheet":
-        known = known.join(sheets, on=["venue", "table", "session"], how="left")
     money = _by_player(known) if by == "player" else round_money(known)
     sums = money.group_by(keys).agg(
         rounds=pl.col("hand_id").n_unique().cast(pl.Int64),

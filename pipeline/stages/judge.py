@@ -3,7 +3,7 @@
 Rounds and hands pass alike: context is joined on, the judge replays, checks lay both side by side.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import cast
 
@@ -11,7 +11,9 @@ import polars as pl
 import pyarrow as pa
 
 from checks import Checked, check_hands, check_rounds, verdicts, with_verdicts
+from pipeline.config import Severity
 from pipeline.run import Run
+from pipeline.signing import Signing, signed_sheets
 from pipeline.stages.context import (
     full_bring_ins,
     house_context,
@@ -21,6 +23,8 @@ from pipeline.stages.context import (
     with_house_context,
     with_stud_context,
 )
+from pipeline.stages.readings import try_readings
+from pipeline.stages.settlement import arrow, settled
 from pipeline.stages.severity import with_severity
 from schemas.fault import IntegrityFault
 from schemas.render.frame import empty_frame
@@ -83,31 +87,29 @@ class Judged:
             self.fates[verdict] = self.fates.get(verdict, 0) + number
 
 
-def arrow(frame: pl.DataFrame) -> pa.RecordBatch:
-    """A frame as one Arrow batch with the types that kernels and Delta read."""
-    table = frame.rechunk().to_arrow(compat_level=pl.CompatLevel.oldest()).combine_chunks()
-    batches = table.to_batches()
-    return batches[0] if batches else pa.RecordBatch.from_pylist([], schema=table.schema)
-
-
 def _from_arrow(batch: pa.RecordBatch) -> pl.DataFrame:
     return cast(pl.DataFrame, pl.from_arrow(batch))
 
 
-def rounds_subject(run: Run) -> Subject:
-    """House-banked rounds, judged by what their sessions' openings say."""
-    from pipeline.replay.house_banked import settle
+def rounds_subject(run: Run, signings: Sequence[Signing]) -> Subject:
+    """House-banked rounds, judged by what was signed for their tables, else what their openings say.
 
-    context = house_context(openings(run.lake))
+    Args:
+        run: the run.
+        signings: the entries of the configuration.
+    """
+    context = house_context(openings(run.lake), signings)
     gone = superseded_rounds(run.lake)
+    sheets = signed_sheets(signings)
 
     def whole(batch: pl.DataFrame) -> pl.DataFrame:
         counting = batch.join(gone, on=["hand_id", "content_hash"], how="anti", maintain_order="left")
         return with_house_context(counting, context)
 
-    return Subject(
-        ROUNDS, EXPECTED_ROUNDS, whole, lambda batch: _from_arrow(settle(arrow(batch))), check_rounds
-    )
+    def check(batch: pl.DataFrame, expected: pl.DataFrame) -> Checked:
+        return check_rounds(batch, expected, try_readings(batch, expected, sheets))
+
+    return Subject(ROUNDS, EXPECTED_ROUNDS, whole, lambda batch: settled(batch, sheets), check)
 
 
 def hands_subject(run: Run, wanted: pl.Expr) -> Subject:
@@ -144,17 +146,15 @@ def _write_expected(run: Run, subject: Subject, batch: pl.DataFrame, replayed: p
 
 def _stored_expected(run: Run, subject: Subject, batch: pl.DataFrame) -> pl.DataFrame:
     record = ["hand_id", "content_hash"]
-    wanted = batch.lazy().select(*record, rules_now="rules")
-    held = (
-        run.lake.scan(subject.expected)
-        .join(wanted, on=record)
-        .filter(pl.col("rules").eq_missing(pl.col("rules_now")))
-    )
-    expected = held.drop("rules_now").sort("run_id").unique(record, keep="last").collect()
+    judge = {"rules_now": "rules", "sheet_now": "sheet_sha256"}
+    wanted = batch.lazy().select(*record, **judge)
+    by_the_same = [pl.col(held).eq_missing(pl.col(now)) for now, held in judge.items()]
+    held = run.lake.scan(subject.expected).join(wanted, on=record).filter(*by_the_same)
+    expected = held.drop(*judge).sort("run_id").unique(record, keep="last").collect()
     missing = batch.height - expected.height
     if missing:
         raise IntegrityFault(
-            f"{missing} of the {subject.recorded.name} have not been replayed",
+            f"{missing} of the {subject.recorded.name} have not been replayed by the sheets in force",
             hint="run `studaudit replay` first",
         )
     return expected
@@ -177,7 +177,7 @@ def judge_all(
     subject: Subject,
     wanted: pl.Expr,
     prior: pl.DataFrame,
-    severity: Mapping[str, str],
+    severity: Mapping[str, Severity],
     *,
     again: bool,
 ) -> Judged:
