@@ -48,6 +48,13 @@ def _list(setting: Setting) -> None:
 
 @click.command()
 @click.argument("folder", required=False, type=click.Path(path_type=Path))
+@click.option(
+    "--rules",
+    default="stud-poker-fr@1",
+    show_default=True,
+    metavar="ID@V",
+    help="The game that all tables play, one of those above.",
+)
 @click.option("--rounds", default=1000, show_default=True, help="Rounds over all sessions.")
 @click.option("--seed", default=1, show_default=True, help="The same seed gives the same bytes.")
 @click.option("--venues", default=1, show_default=True)
@@ -56,6 +63,27 @@ def _list(setting: Setting) -> None:
 @click.option("--first-day", type=click.DateTime(["%Y-%m-%d"]), default="2026-11-02", show_default=True)
 @click.option("--shifts", default=2, show_default=True, help="Sessions of a table each day.")
 @click.option("--currency", default="EUR", show_default=True)
+@click.option(
+    "--bonus-rate",
+    default=0.35,
+    show_default=True,
+    help="Share of hands with a bonus bet, where the game has one.",
+)
+@click.option(
+    "--jackpot-rate",
+    default=0.5,
+    show_default=True,
+    help="Share of hands with a progressive bet, where the game has one.",
+)
+@click.option(
+    "--buy-rate",
+    default=0.15,
+    show_default=True,
+    help="Share of hands below a straight that buy a card, where the game sells one.",
+)
+@click.option(
+    "--max-payout-rate", default=0.3, show_default=True, help="Share of sessions that state a maximum payout."
+)
 @click.option("--compression", type=click.Choice(("none", "gz", "zst")), default="none", show_default=True)
 @click.option(
     "--fault", "faults", multiple=True, metavar="NAME[=COUNT]", help="Put a fault in; may be repeated."
@@ -73,7 +101,19 @@ def command(
     Venues, tables, dealers, players with habits, floats that tie out. Every fault that is put in is
     labelled with the code, the round and the seat where an audit must find it.
 
+    Games, by the id@version of their rule sheet:
+
+    \b
+      stud-poker-fr@1          ante and raise (France)
+      stud-poker-bonus@1       with a bonus bet and one bought card
+      caribbean-stud-us@1      the usual US pay table, any dealer card exposed
+      caribbean-progressive@1  with a progressive bet and each table's meter
+
+    The deal is honest: a straight flush or a royal comes as rarely as at a table.
+
+    \b
         studaudit simulate /tmp/inbox --rounds 5000 --fault all
+        studaudit simulate /tmp/caribbean --rules caribbean-progressive@1 --jackpot-rate 0.8
     """
     from pipeline.simulate import Plan, simulate
 
