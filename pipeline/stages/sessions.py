@@ -1,22 +1,28 @@
 """Checks that look beyond one hand: sessions and their tie-out, stacks from hand to hand."""
 
+from collections.abc import Sequence
+
 import polars as pl
 
-from checks import check_sessions, check_stacks
+from checks import check_sessions, check_stacks, meter_elements
 from pipeline.hold.hold import round_money
 from pipeline.lake import Lake
 from pipeline.run import Run
-from pipeline.stages.context import cancelled_rounds, counting, superseded_rounds
+from pipeline.signing import Signing
+from pipeline.stages.context import cancelled_rounds, counting, superseded_rounds, with_sheet_known
 from pipeline.stages.judge import FINDING_COLUMNS, no_findings
+from pipeline.stages.meters import before_on_their_meters, meter_sessions, on_their_meters
 from schemas.table import Table
-from schemas.tables_judged import EXPECTED_HANDS, TIE_OUTS
+from schemas.tables_judged import EXPECTED_HANDS, EXPECTED_ROUNDS, TIE_OUTS
 from schemas.tables_recorded import HANDS, MOVEMENTS, QUARANTINE, ROUNDS, SESSIONS
 
 _SESSION = ["venue", "table", "session"]
 _LIGHT = [
     "hand_id", *_SESSION, "round", "at_utc", "settled_at_utc", "source", "source_sha256", "byte_start",
-    "byte_end", "handle_minor", "win_minor", "correction",
+    "byte_end", "handle_minor", "win_minor", "correction", "jackpot_before_minor", "jackpot_after_minor",
+    "jackpot_staked_minor",
 ]  # fmt: skip
+_MOVED = ["expected_growth_minor", "expected_award_minor"]
 
 
 def _touched(lake: Lake, wanted: pl.Expr, stored: pl.Expr) -> pl.DataFrame:
@@ -57,13 +63,68 @@ def _pieces_of(lake: Lake, sessions: pl.DataFrame, sources: pl.DataFrame) -> pl.
     return pl.concat([named, nameless]).collect()
 
 
-def check_all_sessions(run: Run, wanted: pl.Expr, stored: pl.Expr) -> pl.DataFrame:
+def _light(lake: Lake, sessions: pl.DataFrame, gone: pl.DataFrame) -> pl.DataFrame:
+    """The rounds of sessions that count, with their money and what they move the meter by."""
+    own = _of_sessions(lake, ROUNDS, sessions).join(gone.lazy(), on=["hand_id", "content_hash"], how="anti")
+    staked = pl.col("jackpot_stake_minor").list.eval(pl.element().clip(lower_bound=0)).list.sum()
+    columns = [*_LIGHT, "content_hash", "gaming_day"]
+    rounds = round_money(own).with_columns(jackpot_staked_minor=staked).select(columns).collect()
+    on_meter = rounds.filter(
+        (pl.col("jackpot_staked_minor") > 0) | pl.col("jackpot_before_minor").is_not_null()
+    )
+    return rounds.join(_moved(lake, on_meter), on=["hand_id", "content_hash"], how="left").select(
+        *_LIGHT, *_MOVED
+    )
+
+
+def _moved(lake: Lake, rounds: pl.DataFrame) -> pl.DataFrame:
+    """What each round should have moved its meter by, as it was last replayed."""
+    record = ["hand_id", "content_hash"]
+    if rounds.is_empty():
+        return rounds.select(*record, *(pl.lit(None, pl.Int64).alias(name) for name in _MOVED))
+    day = pl.col("gaming_day")
+    expected = lake.scan(EXPECTED_ROUNDS).filter(
+        day.is_null() | day.is_in(rounds["gaming_day"].unique().drop_nulls().implode())
+    )
+    return (
+        expected.select(*record, *_MOVED, "run_id")
+        .join(rounds.lazy().select(record), on=record, how="semi")
+        .sort("run_id")
+        .unique(record, keep="last", maintain_order=True)
+        .drop("run_id")
+        .collect()
+    )
+
+
+def _counting_of(lake: Lake, table: Table, sessions: pl.DataFrame) -> pl.DataFrame:
+    return counting(_of_sessions(lake, table, sessions), ["identity"]).collect()
+
+
+def _other_meters(lake: Lake, sessions: pl.DataFrame, gone: pl.DataFrame) -> pl.DataFrame:
+    ends, moved = (_counting_of(lake, table, sessions) for table in (SESSIONS, MOVEMENTS))
+    return meter_elements(ends, moved, _light(lake, sessions, gone))
+
+
+def _unopened(lake: Lake, tables: pl.LazyFrame, touched: pl.DataFrame) -> pl.DataFrame:
+    """When rounds of other sessions of the tables were played that no opening tells of."""
+    rounds = lake.scan(ROUNDS).filter(pl.col("currency").is_null()).select(*_SESSION, "at_utc")
+    of_tables = rounds.join(tables, on=["venue", "table"], how="semi")
+    return of_tables.join(touched.lazy(), on=_SESSION, how="anti").collect()
+
+
+def check_all_sessions(
+    run: Run, wanted: pl.Expr, stored: pl.Expr, signings: Sequence[Signing] = ()
+) -> pl.DataFrame:
     """Checks every session that has wanted rounds or new records, whole, and writes its tie-out.
+
+    Sessions whose opening is held against such a one are checked with it: the next at its table, and
+    those that play beside it or next on its meter.
 
     Args:
         run: the run.
         wanted: which rounds are judged.
         stored: which other records make their session be checked.
+        signings: the entries of the configuration.
 
     Returns:
         findings, without the run.
@@ -71,20 +132,30 @@ def check_all_sessions(run: Run, wanted: pl.Expr, stored: pl.Expr) -> pl.DataFra
     lake, touched = run.lake, _touched(run.lake, wanted, stored)
     if touched.is_empty():
         return no_findings()
+    meters = meter_sessions(lake)
+    touched = pl.concat([touched, on_their_meters(meters, touched)]).unique()
+    beside = before_on_their_meters(meters, touched)
     gone = superseded_rounds(lake)
-    own = _of_sessions(lake, ROUNDS, touched).join(gone.lazy(), on=["hand_id", "content_hash"], how="anti")
-    rounds = round_money(own).select(_LIGHT).collect()
-    sessions = counting(_of_sessions(lake, SESSIONS, touched), ["identity"]).collect()
-    movements = counting(_of_sessions(lake, MOVEMENTS, touched), ["identity"]).collect()
+    rounds = _light(lake, touched, gone)
+    sessions = with_sheet_known(_counting_of(lake, SESSIONS, touched), signings)
+    movements = _counting_of(lake, MOVEMENTS, touched)
+    others = _other_meters(lake, beside, gone)
     tables = touched.select("venue", "table").unique().lazy()
-    closings = counting(lake.scan(SESSIONS).join(tables, on=["venue", "table"], how="semi"), ["identity"])
-    others = closings.join(touched.lazy(), on=_SESSION, how="anti").collect()
+    ends = counting(lake.scan(SESSIONS).join(tables, on=["venue", "table"], how="semi"), ["identity"])
     venues = touched.select("venue").unique().lazy()
     slips = counting(lake.scan(MOVEMENTS).join(venues, on="venue", how="semi"), ["identity"])
-    earlier = slips.join(touched.lazy(), on=_SESSION, how="anti").collect()
-    sources = pl.concat([frame.select("source") for frame in (rounds, sessions, movements)]).unique()
-    pieces = _pieces_of(lake, touched, sources)
-    checked = check_sessions(sessions, movements, rounds, pieces, others, earlier, cancelled_rounds(lake))
+    sources = pl.concat([each.select("source") for each in (rounds, sessions, movements, others)]).unique()
+    checked = check_sessions(
+        sessions,
+        movements,
+        rounds,
+        _pieces_of(lake, pl.concat([touched, beside]), sources),
+        ends.join(touched.lazy(), on=_SESSION, how="anti").collect(),
+        slips.join(touched.lazy(), on=_SESSION, how="anti").collect(),
+        cancelled_rounds(lake),
+        others,
+        _unopened(lake, tables, touched),
+    )
     lake.append(TIE_OUTS, checked.tie_outs.with_columns(run_id=pl.lit(run.run_id)), run.run_id)
     return checked.findings.select(FINDING_COLUMNS)
 
