@@ -166,7 +166,7 @@ def _judge(run: Run, outcome: Outcome, config: Config, wanted: Wanted) -> None:
     )
     run.progress.start("hands", run.lake.count(HANDS, wanted.hands))
     hands = judge_all(run, hands_subject(run, wanted.hands), wanted.hands, told, severity, again=wanted.again)
-    sessions = check_all_sessions(run, wanted.rounds, wanted.stored)
+    sessions = check_all_sessions(run, wanted.rounds, wanted.stored, config.rules)
     stacks = check_all_stacks(run, wanted.hands)
     outcome.rounds, outcome.hands = rounds.fates, hands.fates
     outcome.not_judged = rounds.not_judged + hands.not_judged
