@@ -36,23 +36,21 @@ def _step(step: "StepView") -> str:
 def _clause(clause: "ClauseView") -> Iterator[str]:
     called = f" [{clause.called}]" if clause.called else ""
     aside = "" if clause.decides else " (decides no step, but another reading would pay otherwise)"
-    yield f"  {clause.clause:<9} {clause.says}{called}{aside}"
+    yield f"  {clause.clause:<13} {clause.says}{called}{aside}"
     if clause.others:
         signed = f"signed by {safe(clause.signed)}" if clause.signed else "signed by nobody: the sheet's own"
-        yield f"            {clause.reading} reading, {signed}"
+        yield f"                {clause.reading} reading, {signed}"
     for other in clause.others:
-        yield f"            or [{other.name}] {other.says}"
+        yield f"                or [{other.name}] {other.says}"
         for paid in other.pays or ():
-            yield f"               {safe(paid)}"
+            yield f"                   {safe(paid)}"
         if other.pays == ():
-            yield "               nothing in this round would come out otherwise"
+            yield "                   nothing in this round would come out otherwise"
 
 
 def _record(number: int, record: "RecordView") -> Iterator[str]:
     counts = ", the one that counts" if record.counts else ""
-    who = "".join(
-        f"{word} {safe(text)}" for word, text in ((" by", record.by), (": ", record.reason)) if text
-    )
+    who = "".join(f"{word} {safe(text)}" for word, text in ((" by", record.by), (":", record.reason)) if text)
     yield f"  {number}. {_DOES[record.does]}{counts}  {safe(record.at or '')}{who}".rstrip()
     place = f"{safe(record.source)} bytes {record.byte_start}-{record.byte_end}"
     verdict = f", verdict {record.verdict} in run {record.run_id}" if record.verdict else ""
@@ -64,11 +62,11 @@ def _record(number: int, record: "RecordView") -> Iterator[str]:
 def _lines(view: "HandView", *, raw: bool) -> Iterator[str]:
     yield f"{view.subject} {view.hand_id}"
     for name, value in view.facts.items():
-        yield f"  {name:<14}{safe(value)}"
+        yield f"  {name:<16}{safe(value)}"
     place = view.place
-    yield f"  {'source':<14}{safe(place['source'])} bytes {place['byte_start']}-{place['byte_end']}"
+    yield f"  {'source':<16}{safe(place['source'])} bytes {place['byte_start']}-{place['byte_end']}"
     if view.verdict:
-        yield f"  {'verdict':<14}{view.verdict['verdict']}"
+        yield f"  {'verdict':<16}{view.verdict['verdict']}"
     yield ""
     yield "   step part      seat     recorded                                     expected"
     for step in view.steps:

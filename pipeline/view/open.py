@@ -210,7 +210,7 @@ def _round(lake: Lake, row: Row, expected: Row | None, signings: Sequence[Signin
     if sheet is None:
         return _Round(facts, steps, ())
     signing = signing_of(signings, row, sheet)
-    facts["readings"] = f"signed by {signed_text(signing)}" if signing else "nobody signed them"
+    facts["signed by"] = signed_text(signing) if signing else "nobody"
     clauses = clause_views(row, expected, sheet, signing, steps, whole if whole.height else None)
     return _Round(facts, steps, clauses)
 

@@ -1,9 +1,12 @@
 """The records of one round's identity: the first, and those that replaced or cancelled it."""
 
 from collections.abc import Iterator, Sequence
+from datetime import datetime
+from typing import cast
 
 import polars as pl
 
+from pipeline.export.hands import utc_text
 from pipeline.lake import Lake
 from pipeline.view.lists import Purse, Row, class_text, dealt, ints, strings
 from pipeline.view.model import RecordView
@@ -118,7 +121,7 @@ def record_views(lake: Lake, rows: Sequence[Row], counting: Row | None) -> tuple
         views.append(
             RecordView(
                 does=str(row["correction"] or "first"),
-                at=str(row["correction_at"] if corrects else row["at_utc"]),
+                at=str(row["correction_at"]) if corrects else utc_text(cast(datetime, row["at_utc"])),
                 by=_text(row["correction_by"]),
                 reason=_text(row["correction_reason"]),
                 counts=row is counting,

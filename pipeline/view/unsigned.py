@@ -8,7 +8,7 @@ import polars as pl
 from pipeline.lake import Lake
 from pipeline.signing import Signing, signed_sheet, signed_sheets
 from pipeline.stages.context import house_context, openings
-from pipeline.view.clauses import signs
+from pipeline.view.clauses import signing_of, signs
 from pipeline.view.sheets import doubtful
 from schemas.sheets import Clause, find_sheet
 
@@ -45,31 +45,29 @@ def tables_by_sheet(lake: Lake, signings: Sequence[Signing]) -> pl.DataFrame:
 
     Returns:
         `venue`, `table`, `rules` (null where no such sheet is in force), `rules_named`,
-        `sheet_sha256`, `sessions`, `first_day`, `last_day`, `signed` (whether an entry of the
-        configuration holds there); one row for each sheet of each table, in that order.
+        `sheet_sha256`, `signed` (whether an entry of the configuration holds there), `sessions`,
+        `first_day`, `last_day`; one row for each sheet of each table, signed and not apart.
     """
-    opened = openings(lake)
+    opened, sheets = openings(lake), signed_sheets(signings)
     keys = ["venue", "table", "session"]
-    days = opened.select(*keys, "gaming_day")
-    periods = house_context(opened, signings).join(days, on=keys, how="left", maintain_order="left")
-    names = {(entry.venue, entry.table, entry.sheet, signed_sheet(entry).sha256) for entry in signings}
-    groups = (
-        periods.group_by("venue", "table", "rules", "rules_named", "sheet_sha256")
+    moments = opened.select(*keys, "gaming_day", "at_utc")
+    periods = house_context(opened, signings).join(moments, on=keys, how="left", maintain_order="left")
+    # of a session's later periods the first moment, of its first one the opening
+    begun = periods.with_columns(at_utc=pl.coalesce("since_utc", "at_utc"))
+    signed = [
+        row["rules"] is not None and signing_of(signings, row, sheets[row["sheet_sha256"]]) is not None
+        for row in begun.iter_rows(named=True)
+    ]
+    return (
+        begun.with_columns(signed=pl.Series(signed, dtype=pl.Boolean))
+        .group_by("venue", "table", "rules", "rules_named", "sheet_sha256", "signed")
         .agg(
             sessions=pl.col("session").n_unique().cast(pl.Int64),
             first_day=pl.col("gaming_day").min(),
             last_day=pl.col("gaming_day").max(),
         )
-        .sort("venue", "table", "first_day", "rules_named", nulls_last=True)
+        .sort("venue", "table", "first_day", "rules_named", "signed", nulls_last=True)
     )
-    signed = [
-        any(
-            (row["venue"], table, row["rules"], row["sheet_sha256"]) in names
-            for table in (row["table"], None)
-        )
-        for row in groups.iter_rows(named=True)
-    ]
-    return groups.with_columns(signed=pl.Series(signed, dtype=pl.Boolean))
 
 
 def unsigned_in_lake(lake: Lake, signings: Sequence[Signing]) -> Iterator[Unsigned]:

@@ -42,18 +42,18 @@ def settle_again(
         lake: where they are recorded; it is only read.
         signings: what the venues signed.
         asked: what is to be otherwise.
-        day: the gaming day.
-        session: `venue`, `table` and `session`.
+        day: the gaming day; None with no session: the rounds whose day is not known.
+        session: `venue`, `table` and `session`, in place of a day.
 
     Raises:
         UsageFault: no rounds of that day or session.
         SheetFault: as for `others`.
     """
-    wanted = pl.col("gaming_day") == day
-    if session is not None:
-        wanted = pl.all_horizontal(
-            pl.col(name) == value for name, value in zip(("venue", "table", "session"), session, strict=True)
-        )
+    if session is None:
+        wanted = pl.col("gaming_day").eq_missing(pl.lit(day, pl.Date))
+    else:
+        names = ("venue", "table", "session")
+        wanted = pl.all_horizontal(pl.col(name) == value for name, value in zip(names, session, strict=True))
     recorded = lake.scan(ROUNDS).filter(wanted).collect()
     if recorded.is_empty():
         raise _no_rounds(lake, day, session)
