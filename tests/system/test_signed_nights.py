@@ -151,5 +151,5 @@ def test_severity_by_amount_settles_the_exit_code_and_the_verdict(tmp_path: Path
         config = Config(lake=tmp_path / f"lake{place}", inbox=tmp_path / "inbox", severity={"PAY-002": steps})
         with without_contracts():
             outcome = nightly(config, Silent())
-        assert _told(outcome) == [("PAY-002", 1, 1, "000-a", 500)]
+        assert _told(outcome) == [("PAY-002", 1, 1, "000.19", 500)]
         assert (outcome.exit_code, outcome.rounds) == (code, {verdict: 1})
