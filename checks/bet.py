@@ -267,21 +267,29 @@ def bet_007() -> Rule:
         Decision fold with a raise of 20.00: recorded "fold, raise 20.00 EUR", expected no raise stake.
     """
     stake = pl.col("raise_stake_minor")
-    raised = (pl.col("seat_decision") == Decision.RAISE) | pl.col("plays_on")
-    staked = stake > 0
+    raised = pl.col("seat_decision") == Decision.RAISE
+    asked = raised | pl.col("plays_on")
     amount = pl.when(pl.col("minor_digits").is_null()).then(number(stake)).otherwise(money(stake))
     return Rule(
         over="seats",
         applies=pl.col("seat_decision") != Decision.NONE,
-        breach=raised != staked,
+        breach=asked != (stake > 0),
         recorded=pl.when(raised)
         .then(pl.lit("raise, nothing staked"))
+        .when(asked)
+        .then(pl.lit("fold, nothing staked"))
         .otherwise(sentence("fold, raise {}", amount)),
-        expected=pl.when(raised).then(pl.lit("a raise stake")).otherwise(pl.lit("no raise stake")),
+        expected=pl.when(asked).then(pl.lit("a raise stake")).otherwise(pl.lit("no raise stake")),
         message=pl.when(raised)
         .then(sentence("seat {} raised without a stake on the raise", number("seat")))
+        .when(asked)
+        .then(sentence("seat {} folded after a purchase that commits to a raise", number("seat")))
         .otherwise(sentence("seat {} folded with a stake on the raise", number("seat"))),
-        clause=pl.when(raised).then(clause(sets="raise_multiple")).otherwise(clause(sets="fold_ante")),
+        clause=pl.when(raised)
+        .then(clause(sets="raise_multiple"))
+        .when(asked)
+        .then(clause(sets="after_buy"))
+        .otherwise(clause(sets="fold_ante")),
         seat=pl.col("seat"),
         player=pl.col("seat_player"),
     )
