@@ -1,7 +1,8 @@
 """Settlement and the plain second implementation agree, whatever is dealt, staked and read.
 
 Every random round is settled by both; class, outcome, qualification, every wager's due, the meter's growth
-and awards are the same, or both say that the record does not tell.
+and awards are the same, or both say that the record does not tell. An amount that the record leaves open
+is never told; what another seat's unknown hand happens not to touch, settlement may leave open all the same.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,7 +17,7 @@ from tests.oracles.house_banked.cards import CLASSES
 from tests.oracles.house_banked.combinations import COMBINATIONS, LARGER, SINGLE, UNLISTED, Combination
 from tests.oracles.house_banked.dealing import Deal, deal
 from tests.oracles.house_banked.frame import batch
-from tests.oracles.house_banked.rules import GAMES, LISTED
+from tests.oracles.house_banked.rules import GAMES, LISTED, Rules
 from tests.oracles.house_banked.settlement import SettledRound, settle_round
 
 _OUTCOMES = ("void round", "void hand", "fold", "no game", "dealer wins", "tie", "seat wins")
@@ -46,15 +47,47 @@ def _columns(round_: SettledRound, meter: bool) -> dict[str, object]:
     return columns
 
 
+def _may_be_open(column: str, round_: SettledRound, rules: Rules) -> bool:
+    """Whether settlement may leave open what can be reasoned out although somebody's hand is not known.
+
+    That hand can bear on the others through the meter and through a round's maximum payout alone. The
+    plain implementation goes through all that it could be, and sometimes nothing of it matters.
+    """
+    unknown = [
+        seat
+        for seat in round_.seats
+        if seat.outcome not in ("void round", "void hand") and (seat.outcome is None or seat.name is None)
+    ]
+    if column in ("expected_jackpot_returned_minor", "expected_award_minor"):
+        return any("jackpot" in seat.due for seat in unknown)
+    bounded = column in (
+        "expected_ante_returned_minor",
+        "expected_raise_returned_minor",
+        "expected_bonus_returned_minor",
+    )
+    return bounded and rules.maximum_bounds == "round" and bool(unknown)
+
+
+def _said_alike(found: object, plain: object, may_be_open: bool) -> bool:
+    if not may_be_open:
+        return False
+    if not isinstance(found, list) or not isinstance(plain, list):
+        return found is None
+    return all(one in (other, -1) for one, other in zip(found, plain, strict=True))
+
+
 def _differences(
-    deals: Sequence[Deal], expected: Sequence[SettledRound], settled: pa.RecordBatch, meter: bool
+    deals: Sequence[Deal], expected: Sequence[SettledRound], settled: pa.RecordBatch, rules: Rules
 ) -> Iterator[str]:
-    rows = [_columns(each, meter) for each in expected]
+    rows = [_columns(each, "jackpot" in rules.offers) for each in expected]
     for name in rows[0]:
         found = settled.column(name).to_pylist()
         for place, row in enumerate(rows):
-            if found[place] != row[name]:
-                yield f"{name}: settled {found[place]}, plainly {row[name]}: {deals[place]}"
+            plain = row[name]
+            if found[place] == plain:
+                continue
+            if not _said_alike(found[place], plain, _may_be_open(name, expected[place], rules)):
+                yield f"{name}: settled {found[place]}, plainly {plain}: {deals[place]}"
 
 
 def _assert_agree(combination: Combination, rounds: int, seed: str, **otherwise: bool) -> None:
@@ -64,7 +97,7 @@ def _assert_agree(combination: Combination, rounds: int, seed: str, **otherwise:
         deals = [deal(rng, combination.game) for _ in range(min(_AT_ONCE, rounds - start))]
         expected = [settle_round(each.record, each.session, rules, **otherwise) for each in deals]
         settled = settle(batch(deals, ["read"] * len(deals)), sheets, **otherwise)
-        different = list(_differences(deals, expected, settled, "jackpot" in rules.offers))
+        different = list(_differences(deals, expected, settled, rules))
         assert not different, f"{combination.title}: {len(different)} differ, such as\n" + "\n".join(
             different[:5]
         )

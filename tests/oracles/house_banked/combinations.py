@@ -149,6 +149,7 @@ LARGER = [
 UNLISTED = [
     _other(_FR, maximum_bounds="round"),
     _other(_FR, "table on the ante", maximum_bounds="round", maximum_cuts=("ante", "raise")),
+    _other(_FR, maximum_cuts=("raise",)),
     _other(_FR, no_game_raise="paid", ante_pays=2),
     _other(_FR, "no kickers", two_pairs_by="top", flushes="compared", qualifies_with="pair"),
     _other(_FR, below_pair_pays=3, n_for_one=True),
@@ -158,6 +159,7 @@ UNLISTED = [
     _other(_BONUS, "B4", buying_gives_up_bonus=False),
     _other(_BONUS, buying_commits=True, void_hand_ante="lost"),
     _other(_BONUS, maximum_bounds="round"),
+    _other(_BONUS, maximum_cuts=("bonus",)),
     _other(_BONUS, "bonus n for 1", maximum_cuts=("bonus", "ante", "raise")),
     _other(_BONUS, "B2", maximum_bounds="round", maximum_cuts=("ante", "bonus", "raise"), kickers=True),
     _other(_BONUS, bonus_pays={"trips": 0, "straight": 2, "flush": 4, "royal-flush": 100_000}),
@@ -166,6 +168,7 @@ UNLISTED = [
     _other(_PROGRESSIVE, every_share_split=True, largest_share_first=True),
     _other(_PROGRESSIVE, jackpot_paid_after_fold=False),
     _other(_PROGRESSIVE, jackpot_stake_returned=True, chip=Fraction(5)),
+    _other(_PROGRESSIVE, "printed jackpot", chip=Fraction(1, 2)),
     _other(_PROGRESSIVE, "printed jackpot", jackpot_stake_returned=True, jackpot_paid_after_fold=False),
     _other(_PROGRESSIVE, prizes=_STEEP),
     _other(_PROGRESSIVE, prizes=_STEEP, every_share_split=True, jackpot_stake_returned=True),
@@ -174,7 +177,7 @@ UNLISTED = [
     _other(_PROGRESSIVE, kickers=False, maximum_bounds="round", straight_above_flush=True),
     _other(_US, kickers=False, void_hand_ante="lost"),
     _other(_US, no_game_ante="returned", multiplied="ante", maximum_bounds="round"),
-    _other(_US, straight_above_flush=True, qualifies_with="pair", below_pair_pays=0),
+    _other(_US, straight_above_flush=True, qualifies_with="pair"),
 ]
 """Parameters that no list of alternatives has."""
 

@@ -137,7 +137,7 @@ def _buy(deck: _Deck, held: list[str], number: int) -> tuple[list[str], list[dic
 def _stakes(rng: Random, sheet: str, decision: str | None, cards_bought: int) -> dict[str, int]:
     """Stakes in whole minor units."""
     ante = rng.choice((1, 5, 500, 1000, 2500, 10_000, rng.randrange(1, 50_000), rng.randrange(1, 10**11)))
-    stakes = {"ante": ante}
+    stakes = {"ante": ante} if rng.random() > 0.005 else {}
     committed_maybe = cards_bought and rng.random() < 0.5
     if (decision == "raise" and rng.random() > 0.01) or committed_maybe or rng.random() < 0.02:
         stakes["raise"] = 2 * ante if rng.random() < 0.9 else rng.randrange(1, 3 * ante + 2)
@@ -206,9 +206,8 @@ def deal(rng: Random, sheet: str) -> Deal:
     session = _session(rng)
     deck = _Deck(rng)
     dealer = _hand(deck, "")
-    like = "".join(
-        sorted((card[0] for card in dealer), key=lambda face: -sum(face == card[0] for card in dealer))
-    )
+    faces = [card[0] for card in dealer]
+    like = "".join(sorted(faces, key=lambda face: (faces.count(face), FACES.index(face)), reverse=True))
     hot = rng.random() < (0.12 if sheet == "caribbean-progressive" else 0.02)
     seats = [
         _seat(deck, number, like, sheet, session.digits, hot)

@@ -31,27 +31,29 @@ def growth(stakes: Sequence[int], contribution: str | None) -> int:
 def shares(parts: Sequence[int | None], meter: int, rules: Rules) -> list[int]:
     """What each seat takes of the meter.
 
+    Nobody takes more than is left. Hands with a smaller share take it in dealing order, each whole or, where
+    every share is split, so much of it as the hands with that share are; those with the largest, first or
+    last, split what it is, or what is left of the meter, equally.
+
     Args:
         parts: by seat in dealing order the per cent that its hand takes, None for none.
         meter: after the round's contributions.
-        rules: the game.
+        rules: the game; no two of its shares are the same.
     """
     takes = [0] * len(parts)
-    left = meter
     largest = max((per_cent for kind, per_cent in rules.prizes.values() if kind == "share"), default=0)
-    present = sorted({part for part in parts if part is not None}, reverse=rules.largest_share_first)
-    for per_cent in present:
-        winners = [place for place, part in enumerate(parts) if part == per_cent]
-        whole = meter * per_cent // 100
-        if per_cent == largest or rules.every_share_split:
-            each = min(whole, left) // len(winners)
-            for place in winners:
-                takes[place] = each
-                left -= each
-            continue
-        for place in winners:
-            takes[place] = min(whole, left)
-            left -= takes[place]
+    of_largest = [place for place, part in enumerate(parts) if part == largest]
+    smaller = [(place, part) for place, part in enumerate(parts) if part is not None and part != largest]
+    if rules.largest_share_first:
+        for place in of_largest:
+            takes[place] = meter * largest // 100 // len(of_largest)
+    for place, part in smaller:
+        hands = parts.count(part) if rules.every_share_split else 1
+        takes[place] = min(meter * part // 100 // hands, meter - sum(takes))
+    if not rules.largest_share_first:
+        left = meter - sum(takes)
+        for place in of_largest:
+            takes[place] = min(meter * largest // 100, left) // len(of_largest)
     return takes
 
 

@@ -33,7 +33,7 @@ class SettledSeat:
 
 @dataclass
 class SettledRound:
-    """The dealer's class, whether he qualifies, the meter's growth and awards, the seats in their order."""
+    """The dealer's class, whether he plays as settled, the meter's growth and awards, the seats in order."""
 
     dealer: str | None
     qualifies: bool | None
@@ -167,7 +167,7 @@ def settle_round(
             found[place]["jackpot"] = amount
     return SettledRound(
         dealer.name if dealer else None,
-        dealer_plays,
+        plays,
         grown,
         award,
         [

@@ -25,11 +25,13 @@ def _raise_due(ending: Ending, stake: int, stakes: Mapping[str, int], rules: Rul
         return 0
     if ending.outcome == "tie":
         return stake
-    if rules.multiplied not in stakes:
-        return None
     times = rules.below_pair_pays if ending.name == "high-card" else rules.pays[ending.name]
     if rules.n_for_one:
         times = max(times - 1, 0)
+    if times == 0:
+        return stake
+    if rules.multiplied not in stakes:
+        return None
     return stake + times * stakes[rules.multiplied]
 
 
