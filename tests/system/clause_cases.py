@@ -1,4 +1,4 @@
-"""Hand-worked cases of the clauses of the house-banked sheets: read from `clauses/`, played as one night a sheet.
+"""Hand-worked cases of the clauses of the house-banked sheets, played as one night a sheet.
 
 Each case is one round at a table of its own. What is due, what is found and the verdict were worked out
 from the sources, by hand.
