@@ -35,6 +35,7 @@ _COUNTED = {
     HandClass.TWO_PAIR: 4,
     HandClass.TRIPS: 3,
     HandClass.FLUSH: 0,
+    HandClass.FULL_HOUSE: 3,
     HandClass.QUADS: 4,
 }
 """Ranks that count without kickers; all five where a class is not named. Of high cards the first two tell

@@ -18,7 +18,7 @@ from tests.oracles.session_reader import Session, instant, minor, read_folder
 from tests.simulate.second_look import look
 
 GAME_NAMES = list(GAMES)
-SIZES = {"seed": 31, "rounds": 2400, "venues": 2, "tables": 3, "days": 2}
+SIZES = {"seed": 31, "rounds": 1800, "venues": 2, "tables": 3, "days": 2}
 
 
 def made(folder: Path, **fields: Any) -> list[Session]:
@@ -150,7 +150,7 @@ def test_without_kickers_hands_of_one_combination_tie(bonus: list[Session]) -> N
 
 def test_any_card_may_be_exposed_in_caribbean_games(progressive: list[Session]) -> None:
     exposed = Counter(record["dealer"]["up"] for session in progressive for record in session.kind("round"))
-    assert set(exposed) == set(range(5)) and min(exposed.values()) > 400
+    assert set(exposed) == set(range(5)) and min(exposed.values()) > 300
 
 
 @pytest.mark.parametrize("rules", GAME_NAMES)

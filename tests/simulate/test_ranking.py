@@ -1,15 +1,18 @@
 """Both rankings of the simulator against the published counts of five-card hands and against pokerkit."""
 
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import numpy as np
 import pytest
 from pokerkit import StandardHighHand
 
-from pipeline.simulate.ranking import rank_hands
+from pipeline.simulate.ranking import ACE_KING_SCORE, combination, rank_hands
 from pipeline.simulate.settlement import HANDS, plain_hand, plain_qualifies
-from schemas.cards import card_text
+from schemas.cards import card_number, card_text
 from schemas.vocabulary import HandClass
+from tests.oracles.house_banked.cards import made_of
+from tests.oracles.house_banked.comparison import against_dealer
+from tests.oracles.house_banked.rules import GAMES
 
 PUBLISHED_COUNTS = {
     HandClass.HIGH_CARD: 1_302_540,
@@ -54,6 +57,42 @@ def test_both_rankings_order_hands_as_pokerkit_does() -> None:
         mine = [(HANDS.index(name), ranks) for name, ranks in plain[first : second + 1]]
         assert (mine[0] > mine[1]) - (mine[0] < mine[1]) == expected
     assert [HANDS.index(name) for name, _ in plain] == classes.tolist()
+
+
+def test_without_kickers_hands_compare_as_the_oracle_compares_them() -> None:
+    """Dealers with a game against any hand, of like classes more often than chance has it."""
+    hands = random_hands(4 * CARDS_SAMPLED, 6)
+    classes, scores = rank_hands(np.ascontiguousarray(hands.T))
+    by_class = np.argsort(classes, kind="stable")
+    order = np.concatenate((by_class, np.arange(len(hands))))
+    held = combination(classes, scores)
+    word = {1: "seat wins", 0: "tie", -1: "dealer wins"}
+    plain = [made_of([card_text(card) for card in hand]) for hand in hands.tolist()]
+    ties = 0
+    for seat, dealer in pairwise(order):
+        if scores[dealer] >= ACE_KING_SCORE:
+            outcome = word[int(np.sign(int(held[seat]) - int(held[dealer])))]
+            assert outcome == against_dealer(plain[seat], plain[dealer], GAMES["stud-poker-bonus"])
+            ties += outcome == "tie"
+    assert ties > CARDS_SAMPLED // 6
+
+
+@pytest.mark.parametrize(
+    ("left", "right", "order"),
+    [
+        ("As Kd 4h 3c 2s", "Ah Kc Qd Jh 9s", 0),
+        ("2s 3s 4s 5s 7s", "Ah Kh Qh Jh 9h", 0),
+        ("9c 9d 4h 4s Ah", "9h 9s 4c 4d 2h", 0),
+        ("9c 9d 4h 4s Ah", "9h 9s 3c 3d Ad", 1),
+        ("Qc Qd 4h 3s 2h", "Jc Jd Ah Ks Qh", 1),
+        ("As 2d 3h 4c 5s", "2s 3d 4h 5c 6s", -1),
+    ],
+)
+def test_001_6_only_the_combination_counts(left: str, right: str, order: int) -> None:
+    cards = np.array([[card_number(card) for card in hand.split()] for hand in (left, right)], np.int8)
+    classes, scores = rank_hands(np.ascontiguousarray(cards.T))
+    mine, theirs = combination(classes, scores).tolist()
+    assert (mine > theirs) - (mine < theirs) == order
 
 
 @pytest.mark.parametrize(
