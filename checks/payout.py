@@ -3,6 +3,8 @@
 It bounds what ante, raise and bonus win together. Winnings are what came back above the stakes.
 """
 
+from collections.abc import Callable
+
 import polars as pl
 
 from schemas.vocabulary import NOT_STATED
@@ -56,12 +58,40 @@ def due_total() -> pl.Expr:
     return _together({wager: _due(wager) for wager in BOUNDED})
 
 
-def _wins(of: str, rounds: pl.Series, seats: pl.DataFrame) -> pl.DataFrame:
-    """`row` and what all seats of these rounds won together, by what is `recorded` or `due`."""
-    amount = _recorded if of == "recorded" else _due
-    won = _together({wager: _win(wager, amount(wager)) for wager in BOUNDED})
-    live = seats.filter(pl.col("row").is_in(rounds.implode()) & pl.col("live"))
-    return live.group_by("row").agg(won.sum().alias(f"round_{of}_win"))
+def _winnings(returned: Callable[[str], pl.Expr]) -> pl.Expr:
+    return _together({wager: _win(wager, returned(wager)) for wager in BOUNDED})
+
+
+def _of_rounds(tried: pl.DataFrame, seats: pl.DataFrame) -> pl.DataFrame:
+    """Beside each seat what all live seats of its round win together, recorded and due."""
+    live = seats.filter(pl.col("row").is_in(tried["row"].unique().implode()) & pl.col("live"))
+    won = live.group_by("row").agg(
+        round_recorded_win=_winnings(_recorded).sum(), round_due_win=_winnings(_due).sum()
+    )
+    return tried.join(won, on="row", how="left", maintain_order="left")
+
+
+def _exceeded(tried_freely: pl.Expr) -> pl.Expr:
+    """A seat that the maximum cuts: paid as if there were none, or past it."""
+    got, due = recorded_total(), due_total()
+    of_round = pl.col("max_payout_scope") == "round"
+    won = pl.when(of_round).then("round_recorded_win").otherwise(_winnings(_recorded))
+    uncut = pl.all_horizontal(~_judged(wager) | (_recorded(wager) == _uncut(wager)) for wager in BOUNDED)
+    return (tried_freely & uncut & (got != due)) | ((won > _MOST) & (got > due))
+
+
+def _stopped() -> pl.Expr:
+    """A seat that it does not cut: less than due, and by some wrong count exactly the maximum."""
+    got, won = recorded_total(), _winnings(_recorded)
+    alone = pl.any_horizontal(
+        _judged(wager)
+        & (_recorded(wager) < _due(wager))
+        & ((_recorded(wager) == _MOST) | (_win(wager, _recorded(wager)) == _MOST))
+        for wager in BOUNDED
+    )
+    counted = (got, won, won + _win("jackpot", _recorded("jackpot")), pl.col("round_recorded_win"))
+    reached = pl.any_horizontal(amount == _MOST for amount in counted)
+    return (_MOST > 0) & (got < due_total()) & (alone | reached)
 
 
 def payout_fault(tried: pl.DataFrame, seats: pl.DataFrame) -> pl.Series:
@@ -77,33 +107,15 @@ def payout_fault(tried: pl.DataFrame, seats: pl.DataFrame) -> pl.Series:
             `flipped_WAGER_minor`: a payment by the wrong qualification is never called one.
         seats: the frame `seats`.
     """
-    rows = tried["row"].unique()
-    whole = tried
-    for of in ("recorded", "due"):
-        whole = whole.join(_wins(of, rounds=rows, seats=seats), on="row", how="left", maintain_order="left")
-    win = {
-        name: _together({wager: _win(wager, amount(wager)) for wager in BOUNDED})
-        for name, amount in (("got", _recorded), ("due", _due), ("uncut", _uncut))
-    }
+    if tried["max_payout_minor"].null_count() == tried.height:
+        return pl.repeat(False, tried.height, eager=True)
     of_round = pl.col("max_payout_scope") == "round"
-    bounded_got = pl.when(of_round).then("round_recorded_win").otherwise(win["got"])
-    bounded_due = pl.when(of_round).then("round_due_win").otherwise(win["due"])
+    due_win = pl.when(of_round).then("round_due_win").otherwise(_winnings(_due))
     known = pl.any_horizontal(pl.col(f"uncapped_{wager}_minor").is_not_null() for wager in BOUNDED)
-    cut = pl.when(known).then(win["uncut"] > win["due"]).otherwise(bounded_due >= _MOST)
-    uncut_paid = pl.all_horizontal(~_judged(wager) | (_recorded(wager) == _uncut(wager)) for wager in BOUNDED)
-    got, due = recorded_total(), due_total()
-    exceeded = (known & uncut_paid & (got != due)) | ((bounded_got > _MOST) & (got > due))
-    alone = pl.any_horizontal(
-        _judged(wager)
-        & (_recorded(wager) < _due(wager))
-        & ((_recorded(wager) == _MOST) | (_win(wager, _recorded(wager)) == _MOST))
-        for wager in BOUNDED
-    )
-    with_jackpot = win["got"] + _win("jackpot", _recorded("jackpot"))
-    counted = [got, win["got"], with_jackpot, pl.col("round_recorded_win")]
-    stopped = (_MOST > 0) & (got < due) & (alone | pl.any_horizontal(amount == _MOST for amount in counted))
+    cut = pl.when(known).then(_winnings(_uncut) > _winnings(_due)).otherwise(due_win >= _MOST)
     flipped = pl.all_horizontal(
         ~_judged(wager) | (_recorded(wager) == pl.col(f"flipped_{wager}_minor")) for wager in BOUNDED
     )
-    fault = pl.when(cut).then(exceeded).otherwise(stopped) & pl.col("live") & ~flipped.fill_null(False)
-    return whole.select(fault.fill_null(False)).to_series()
+    fault = pl.when(cut).then(_exceeded(known)).otherwise(_stopped()) & ~flipped.fill_null(False)
+    bounded = pl.col("live") & _MOST.is_not_null()
+    return _of_rounds(tried, seats).select(bounded & fault.fill_null(False)).to_series()

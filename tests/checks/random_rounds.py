@@ -60,26 +60,75 @@ def _seat(chance: _Chance, number: int, hand: list[str], rest: list[str]) -> Row
     }
     if chance.sometimes(10):
         seat["void"] = chance.one(("looked-early", "card-count"))
-    if chance.sometimes(15):
-        seat["draws"] = [[hand[0], rest.pop()]]
-        seat["draw"] = ["10.00", "0"]
+    seat |= _bought(chance, hand, rest)
     for wager in ("bonus", "jackpot"):
         if chance.sometimes(15):
             seat[wager] = _wager(chance, ("0", "5.00"))
     dues = ("0", "10.00", "20.00", "40.00", "")
     seat["due"] = {on: chance.one(dues) for on in WAGERS if seat.get(on)}
+    for on in WAGERS:
+        if seat.get(on) and chance.sometimes(50):
+            seat["due"][on] = seat[on][1]
+    if chance.sometimes(50):
+        seat["tried"] = _tried(chance, seat)
     return seat
 
 
+def _bought(chance: _Chance, hand: list[str], rest: list[str]) -> Row:
+    """Purchases, now and then of a card too many, for another price, or for a card that was not held."""
+    made: Row = {}
+    if chance.sometimes(20):
+        discards = chance.one(([hand[0]], [hand[0], hand[1]], [hand[2], hand[2]], [rest[0]], ["??"]))
+        made["draws"] = [[discard, rest.pop()] for discard in discards]
+    if chance.sometimes(90 if made else 4):
+        made["draw"] = [chance.one(("10.00", "10.00", "20.00", "5.00", "0")), chance.one(("0", "0", "10.00"))]
+    return made
+
+
+def _tried(chance: _Chance, seat: Row) -> Row:
+    """What else the seat might have been due."""
+    told: Row = {
+        how: {on: chance.one((seat["due"][on] or None, seat[on][1], "40.00", "80.00")) for on in seat["due"]}
+        for how in ("flipped", "uncapped")
+    }
+    if chance.sometimes(20):
+        told |= {"reading_clause": "000-a", "reading": "000-a on-the-ante", "reading_says": "On the ante."}
+        told |= {"reading_qualified": chance.one((1, 0, -1)), "round_fits": chance.one((True, False))}
+    return told
+
+
 def _session(chance: _Chance) -> Row:
+    offered: Any = chance.one(
+        (["ante", "raise"], ["ante", "raise", "draw", "bonus"], ["ante", "raise", "jackpot"], "")
+    )
     return {
         "minor_digits": 2 if chance.sometimes(95) else "",
         "ante_min": "5.00" if chance.sometimes(95) else "",
         "raise_multiple": 2 if chance.sometimes(90) else "",
-        "wagers_offered": chance.one((["ante", "raise"], ["ante", "raise", "bonus"], "")),
+        "wagers_offered": offered,
         "dealer_up_rule": chance.one((4, 4, -1, "")),
         "layout_seats": chance.one((7, 9, "")),
-        "max_payout": chance.one(("", "", "50.00", "90.00")),
+        "max_payout": chance.one(("", "", "10.00", "20.00", "30.00", "50.00", "90.00")),
+        "max_payout_scope": chance.one(("seat", "round")),
+        "exposed_card_burned": chance.one((True, True, False, "")),
+        **{
+            name: low
+            for name, low in (("bonus_min", "5.00"), ("jackpot_min", "1.00"))
+            if chance.sometimes(50)
+        },
+        "bonus_max": "20.00",
+        "jackpot_max": "20.00",
+        **(_selling(chance) if "draw" in offered else {}),
+        "jackpot_stake_due": "5.00" if "jackpot" in offered else "",
+    }
+
+
+def _selling(chance: _Chance) -> Row:
+    return {
+        "purchase_price": chance.one((1, 2)),
+        "purchase_most": chance.one((1, 2)),
+        "purchase_commits": chance.one((True, False)),
+        "purchase_forfeits_bonus": chance.one((True, True, False)),
     }
 
 
@@ -112,7 +161,9 @@ def random_round(seed: int) -> Row:
         "undecidable": chance.one((0, 0, 0, 0, 1)),
         "deck": " ".join(shoe) if chance.sometimes(50) else "",
         "burned": " ".join(burned),
-        "meter": ["100.00", chance.one(("100.00", "100.05", "50.00"))]
-        if chance.sometimes(10)
+        "meter": ["100.00", chance.one(("100.00", "100.05", "50.00", "50.05", "90.00", "110.05"))]
+        if chance.sometimes(30)
         else [None, None],
+        "growth": chance.one(("0", "0.05", "0.05", "")),
+        "award": chance.one(("0", "0", "50.00", "")),
     }

@@ -1,6 +1,7 @@
 """A finding's name tells it from every other one of a run, and lasts; its clause is its sheet's own."""
 
 import polars as pl
+import pytest
 
 from checks import CHECKS, check_hands, check_rounds, check_sessions, check_stacks, findings_of_ingest
 from checks.findings import findings_of
@@ -71,7 +72,7 @@ def _clauses(rule: Rule, rules: list[str | None]) -> list[str | None]:
 
 def test_no_sheet_no_clause() -> None:
     misplaced = {"seats": [{"seat": 9, "hand": "trips", "makes": "pair"}]}
-    for rules in (None, "caribbean-stud-us@1", "stud-poker-fr@97"):
+    for rules in (None, "caribbean-stud-us@97", "stud-poker-fr@97"):
         recorded, expected = made_rounds({"session": {"rules": rules, "layout_seats": ""}, **misplaced})
         found = check_rounds(recorded, expected).findings
         assert sorted(found["code"]) == ["DEAL-005", "RANK-001"]
@@ -87,13 +88,20 @@ def test_a_parameters_clause_is_the_one_that_sets_it() -> None:
 def test_every_clause_named_is_of_a_source_of_the_sheet() -> None:
     """A sheet may build on another source, as the tournament's does on the cash game's."""
     frame = pl.DataFrame({"rules": list(all_sheets())})
-    told = frame.with_columns(at=clause("000.1", "002.A", "003.1", "001.2"))
-    assert dict(told.rows()) == {
-        "stud-poker-fr@1": "000.1", "stud-tournament-tda@1": "002.A", "seven-card-stud-limit@1": "003.1",
+    told = dict(frame.with_columns(at=clause("002.A", "003.1", sets="deck")).rows())
+    assert told == {
+        "stud-tournament-tda@1": "002.A", "seven-card-stud-limit@1": "003.1", "stud-poker-fr@1": "000.1",
+        "stud-poker-bonus@1": "001.1", "caribbean-progressive@1": "004-i",
+        "caribbean-stud-us@1": all_sheets()["caribbean-stud-us@1"].clause_of("deck"),
     }  # fmt: skip
     built_on = dict(frame.with_columns(at=clause("003.1")).rows())
     assert built_on["stud-tournament-tda@1"] == "003.1"
     assert built_on["stud-poker-fr@1"] is None
+
+
+def test_a_parameter_that_no_sheet_has_is_refused() -> None:
+    with pytest.raises(ValueError, match="qualifire"):
+        clause(sets="qualifire")
 
 
 def test_findings_of_one_rule_know_their_frame() -> None:
