@@ -5,14 +5,18 @@ of several sheets are numbered through, those of no sheet first:
 
     ((row * 2 + bought) * OUTCOMES + outcome) * HANDS + hand
 
-with row 0 for no sheet and row 1 for the first. Where the outcome is not known `UNDECIDED` stands for
-it, where the class is not `UNKNOWN_HAND`; what holds whichever it is can still be told of such a case.
+with row 0 for no sheet and row 1 for the first. Where it is not known how a hand that stayed in ends
+`UNDECIDED` stands for it, where its class is not `UNKNOWN_HAND`. Where not even the decision is known
+`PERHAPS_FOLDED` is added, counted from the first outcome of a hand that stays in. What holds whichever it
+is can be told of such a case too.
 """
 
 from schemas.vocabulary import HandClass, Outcome
 
 UNDECIDED = len(Outcome)
-OUTCOMES = len(Outcome) + 1
+FIRST_PLAYED = int(Outcome.NOT_QUALIFIED)
+PERHAPS_FOLDED = UNDECIDED + 1 - FIRST_PLAYED
+OUTCOMES = PERHAPS_FOLDED + UNDECIDED + 1
 UNKNOWN_HAND = len(HandClass)
 HANDS = len(HandClass) + 1
 

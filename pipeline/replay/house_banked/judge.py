@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipeline.replay.compile import kernel
-from pipeline.replay.house_banked.cases import HANDS, NO_CASE, OUTCOMES, UNDECIDED, UNKNOWN_HAND
+from pipeline.replay.house_banked.cases import HANDS, OUTCOMES, PERHAPS_FOLDED, UNDECIDED, UNKNOWN_HAND
 from pipeline.replay.house_banked.columns import Int8s, Int16s, Int32s, Rounds, Seats
 from pipeline.replay.house_banked.results import RoundResults, SeatResults
 from pipeline.replay.ranking import VALUE_CLASSES
@@ -26,7 +26,6 @@ _DEALER_WINS, _TIE, _SEAT_WINS = int(Outcome.DEALER_WINS), int(Outcome.TIE), int
 _ROUND_STANDS, _HAND_STANDS = int(RoundVoid.NONE), int(HandVoid.NONE)
 _FOLDED, _RAISED = int(Decision.FOLD), int(Decision.RAISE)
 _WITHOUT_SHEET, _NO_DECISION = -int(Undecidable.NO_SHEET), -int(Undecidable.NO_DECISION)
-_HIDDEN_CARD = -int(Undecidable.HIDDEN_CARD)
 _FLUSH = int(HandClass.FLUSH)
 
 
@@ -90,7 +89,8 @@ def judge_seats(
             raised = decisions[seat] == _RAISED or (bought and commits[sheet] != 0)
             folded = decisions[seat] == _FOLDED and not raised
             settled = outcome_without_cards(sheet, round_voids[index], hand_voids[seat], raised, folded)
-            outcome = outcome_by_cards(settled, dealer, value, better, qualified)
+            played = outcome_by_cards(dealer, value, better, qualified)
+            outcome = played if settled == _SEAT_WINS else settled
             if dealer < 0 and settled == _SEAT_WINS:
                 round_undecidable[index] = -dealer
             classes[seat] = hand_class
@@ -98,7 +98,9 @@ def judge_seats(
             comparison[seat] = outcome - _TIE if outcome >= _DEALER_WINS else NOT_COMPARED
             outcomes[seat] = max(outcome, NOT_KNOWN)
             undecidable[seat] = max(-outcome, 0)
-            cases[seat] = case_number(sheet, bought, outcome, hand_class)
+            ends = played if settled == _NO_DECISION else outcome
+            ends = (ends if ends >= 0 else UNDECIDED) + (PERHAPS_FOLDED if settled == _NO_DECISION else 0)
+            cases[seat] = case_number(sheet, bought, ends, hand_class)
 
 
 @kernel
@@ -116,28 +118,24 @@ def outcome_without_cards(sheet: int, round_void: int, hand_void: int, raised: b
 
 
 @kernel
-def outcome_by_cards(settled: int, dealer: int, value: int, better: int, qualified: bool) -> int:
-    """The outcome of a raise by the two hands, or minus the reason; other outcomes stand.
+def outcome_by_cards(dealer: int, value: int, better: int, qualified: bool) -> int:
+    """The outcome of a raise by the two hands, or minus the reason.
 
-    Against a dealer who does not qualify a hidden card of the seat's does not matter. Only what is
-    rare branches: decisions and results are too random for the processor to foresee.
+    Against a dealer who does not qualify the seat's own hand does not matter. Only what is rare
+    branches: decisions and results are too random for the processor to foresee.
     """
     compared = _TIE + int(better > 0) - int(better < 0)
     outcome = compared if qualified else _NOT_QUALIFIED
-    if value < 0 and (qualified or value != _HIDDEN_CARD):
+    if value < 0 and qualified:
         outcome = value
-    if dealer < 0:
-        outcome = dealer
-    return outcome if settled == _SEAT_WINS else settled
+    return dealer if dealer < 0 else outcome
 
 
 @kernel
-def case_number(sheet: int, bought: bool, outcome: int, hand_class: int) -> int:
-    """The number of the case (see `cases`); of none where not even the decision is known."""
-    ended = outcome if outcome >= 0 else UNDECIDED
+def case_number(sheet: int, bought: bool, ends: int, hand_class: int) -> int:
+    """The number of the case (see `cases`)."""
     hand = hand_class if hand_class >= 0 else UNKNOWN_HAND
-    case = ((2 * sheet + int(bought)) * OUTCOMES + ended) * HANDS + hand
-    return NO_CASE if outcome in (_NO_DECISION, _WITHOUT_SHEET) else case
+    return ((2 * sheet + int(bought)) * OUTCOMES + ends) * HANDS + hand
 
 
 @kernel

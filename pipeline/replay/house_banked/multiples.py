@@ -9,7 +9,16 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from pipeline.replay.house_banked.cases import HANDS, NOT_DUE, OUTCOMES, UNDECIDED, UNKNOWN, UNKNOWN_HAND
+from pipeline.replay.house_banked.cases import (
+    FIRST_PLAYED,
+    HANDS,
+    NOT_DUE,
+    OUTCOMES,
+    PERHAPS_FOLDED,
+    UNDECIDED,
+    UNKNOWN,
+    UNKNOWN_HAND,
+)
 from schemas.sheets import BonusRules, HouseSheet, ProgressiveRules
 from schemas.vocabulary import HandClass, Outcome
 
@@ -20,8 +29,14 @@ CHIP_DIGITS = 4
 
 _LOSS, _PUSH = 0, 1
 _BOUGHT = 1
-_PLAYED = slice(int(Outcome.NOT_QUALIFIED), int(Outcome.SEAT_WINS) + 1)
-"""Outcomes of a hand that stayed in: one of these is to come where the outcome is not known."""
+_ENDS, _HAND = 1, 2
+_PLAYED = list(range(FIRST_PLAYED, UNDECIDED))
+_OPEN = [
+    (_HAND, UNKNOWN_HAND, list(range(UNKNOWN_HAND))),
+    (_ENDS, UNDECIDED, _PLAYED),
+    *((_ENDS, PERHAPS_FOLDED + end, [end, int(Outcome.FOLD)]) for end in (*_PLAYED, UNDECIDED)),
+]
+"""Axis, place of what is not known, and places of what it can be."""
 
 
 class Multiples(NamedTuple):
@@ -154,14 +169,18 @@ def chip_worth(rules: ProgressiveRules) -> int:
     return int(whole + decimals.ljust(CHIP_DIGITS, "0"))
 
 
-def _tell_unknown(block: Block, *beside: Block) -> None:
-    """Fill the places of an unknown class, then of an unknown outcome: what all have in common."""
-    blocks = (block, *beside)
-    known = [each[:, :, :UNKNOWN_HAND] for each in blocks]
-    same = np.logical_and.reduce([(each == each[:, :, :1]).all(axis=2) for each in known])
-    for each in blocks:
-        each[:, :, UNKNOWN_HAND] = np.where(same, each[:, :, 0], UNKNOWN if each is block else 0)
-    played = [each[:, _PLAYED] for each in blocks]
-    same = np.logical_and.reduce([(each == each[:, :1]).all(axis=1) for each in played])
-    for each, outcomes in zip(blocks, played, strict=True):
-        each[:, UNDECIDED] = np.where(same, outcomes[:, 0], UNKNOWN if each is block else 0)
+def _tell_unknown(*blocks: Block) -> None:
+    """Fill the places of what is not known: what all that it can be have in common, or `UNKNOWN`.
+
+    Blocks of one wager are told together; the first says whether it is known.
+    """
+    for axis, place, among in _OPEN:
+        same = np.logical_and.reduce([_alike(each, axis, among) for each in blocks])
+        for each, otherwise in zip(blocks, (UNKNOWN, 0, 0), strict=False):
+            np.moveaxis(each, axis, 0)[place] = np.where(same, each.take(among[0], axis), otherwise)
+
+
+def _alike(block: Block, axis: int, places: list[int]) -> NDArray[np.bool_]:
+    """Where the block holds the same in all places along the axis."""
+    among = block.take(places, axis)
+    return (among == among.take([0], axis)).all(axis)
