@@ -51,10 +51,16 @@ def _tables(played: pl.DataFrame) -> None:
         return
     without = played.filter(pl.col("rules").is_null())
     if without.height:
-        notice("bad", f"{without.height} rows name a sheet that is not in force: nothing can judge them.")
+        notice(
+            "bad",
+            f"{without.height} of {played.height} rows name a sheet that is not in force: they cannot be judged.",
+        )
     loose = played.filter(~pl.col("signed") & pl.col("rules").is_not_null())
     if loose.height:
-        notice("doubt", f"{loose.height} rows play by what the opening names: no [[rules]] speaks of them.")
+        notice(
+            "doubt",
+            f"{loose.height} of {played.height} rows play by what the opening names: no entry signs it.",
+        )
     config = columns.columns(SESSIONS, ["venue", "table"]) | columns.columns(
         EXPECTED_ROUNDS, ["rules", "sheet_sha256"]
     )
@@ -149,9 +155,11 @@ def _differences(rows: pl.DataFrame) -> None:
         for name in money
     }
     shown = rows.with_columns(pl.Series(name, values, pl.String) for name, values in texts.items())
+    if "clause" in shown.columns:
+        shown = shown.with_columns(pl.col("clause").fill_null("alike"))
     config = {name: columns.figure(*heading, texts[name]) for name, heading in money.items()}
     config |= {
-        "clause": columns.text("Clause", "The clause whose other reading makes the difference; none: alike."),
+        "clause": columns.text("Clause", "The clause whose other reading makes the difference."),
         "wagers": columns.count("Wagers", "Wagers compared."),
         "wagers_that_differ": columns.count("Differ", "Wagers that come out otherwise."),
         "wagers_not_compared": columns.count(

@@ -161,8 +161,8 @@ def test_what_if_shows_the_difference_and_leaves_the_lake_alone(command: Command
     assert answer.json == [
         {
             "venue": "V1", "table": "T1", "currency": "EUR", "rounds": 2, "wagers": 3,
-            "wagers_that_differ": 1, "win_signed_minor": -2500, "win_other_minor": -1500, "difference_minor": 1000,
-            "wagers_not_compared": 0, "undecidable_seats": 0,
+            "wagers_that_differ": 1, "win_signed_minor": -2500, "win_other_minor": -1500,
+            "difference_minor": 1000, "wagers_not_compared": 0, "undecidable_seats": 0,
         }
     ]  # fmt: skip
     assert dict(_state(audited.lake)) == before

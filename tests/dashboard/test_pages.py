@@ -14,7 +14,7 @@ from schemas.codes import CODES
 from schemas.tables import TABLES
 from tests.dashboard.conftest import HOSTILE, LINK, SCRIPT, VENUE, Night, Opened, open_page, words
 
-PAGES = ("hold", "findings", "hand", "runs")
+PAGES = ("hold", "findings", "hand", "rules", "runs")
 
 
 def _seen(app: Any) -> str:

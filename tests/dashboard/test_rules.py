@@ -1,0 +1,124 @@
+"""The Rules page, and what the Hand page says of clauses and corrections, without a browser."""
+
+import html
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from schemas.sheets import all_sheets, load_sheet
+from tests.dashboard.conftest import HOSTILE, SCRIPT, Night, Opened, open_page, words
+from tests.made_night import WHY, fold, night, opening, raised, write
+
+SIGNED = f"""
+[[rules]]
+venue = "V1"
+table = '{SCRIPT}'
+sheet = "stud-poker-fr@1"
+signed_by = '{SCRIPT}'
+signed_on = 2026-10-01
+readings = {{ "000-a" = "on-the-ante", "000-b" = "paid", "000-c" = "kickers", "000.9" = "refund" }}
+"""
+
+
+def _seen(app: Any) -> str:
+    """What people read, without the tags around it."""
+    return html.unescape(re.sub(r"<[^>]*>", "", words(app)))
+
+
+@pytest.fixture(scope="module")
+def hostile(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A lake of two tables, one of a hostile name and signed, whose second round was corrected."""
+    folder = tmp_path_factory.mktemp("rules")
+    names = {"table": SCRIPT}
+    rounds = [record | names for record in (fold(1), raised(2, "30.00"), raised(3, "30.00"))]
+    write(folder / "inbox" / "1.jsonl", opening(**names), *rounds)
+    write(folder / "inbox" / "2.jsonl", opening(table="T2"), fold(1, table="T2"))
+    night(folder)
+    why = WHY | {"by": SCRIPT, "reason": SCRIPT}
+    write(folder / "inbox" / "3.jsonl", raised(2, player=SCRIPT, replaces=why) | names)
+    night(folder)
+    (folder / "studaudit.toml").write_text(SIGNED, encoding="utf-8")
+    return folder
+
+
+@pytest.fixture
+def rules(hostile: Path, monkeypatch: pytest.MonkeyPatch) -> Opened:
+    """Opens a page of that lake under the configuration that signs one of its tables."""
+    monkeypatch.chdir(hostile)
+    return lambda name, **address: open_page(hostile / "lake", monkeypatch, name, **address)
+
+
+def test_a_sheet_shows_every_clause_with_its_readings(page: Opened) -> None:
+    app = page("rules", sheet="stud-poker-bonus@1")
+    seen = _seen(app)
+    for clause in load_sheet("stud-poker-bonus@1").clauses:
+        for text in (clause.id, clause.says, clause.source, *clause.readings):
+            assert text in seen
+    assert "No venue has signed how it reads 001-e, 001-c, 001-d" in seen
+    assert "purchase_forfeits_bonus yes" in seen
+    assert set(app.selectbox(key="sheet").options) == all_sheets().keys()
+
+
+def test_who_signed_stands_at_the_clause(rules: Opened) -> None:
+    app = rules("rules", sheet="stud-poker-fr@1")
+    assert "Every clause that can be read in more than one way is signed" in _seen(app)
+    assert f"on-the-ante {SCRIPT}, 2026-10-01: V1, {SCRIPT}" in _seen(app)
+    assert SCRIPT not in words(app)
+
+
+def test_the_tables_say_what_they_play_by_and_whether_it_is_signed(rules: Opened) -> None:
+    app = rules("rules")
+    rows = app.dataframe[0].value
+    assert rows[["table", "rules", "signed", "sessions"]].values.tolist() == [
+        [SCRIPT, "stud-poker-fr@1", True, 1], ["T2", "stud-poker-fr@1", False, 1],
+    ]  # fmt: skip
+    assert "1 of 2 rows play by what the opening names" in _seen(app)
+
+
+def test_what_if_waits_for_a_reading_and_then_shows_the_money(rules: Opened) -> None:
+    app = rules("rules")
+    assert "Choose at least one reading." in _seen(app)
+    app.multiselect(key="reading").set_value(["000-a on-the-raise"]).run()
+    assert not app.exception
+    # two rounds of a pair at 20.00: signed 30.00 on the ante, otherwise 40.00; table T2 is read so already
+    rows = app.dataframe[1].value
+    assert rows[["table", "wagers_that_differ", "difference_minor"]].values.tolist() == [
+        [SCRIPT, 2, "-20.00 EUR"], ["T2", 0, "0.00 EUR"],
+    ]  # fmt: skip
+    assert "2 of 6 wagers come out otherwise" in _seen(app)
+    app.selectbox(key="by").set_value("clause").run()
+    assert app.dataframe[1].value["clause"].to_list() == ["000-a", "alike"]
+
+
+def test_what_if_takes_its_choice_from_the_address_and_refuses_two_readings_of_one_clause(
+    rules: Opened,
+) -> None:
+    app = rules("rules", reading=["000-a on-the-raise", "000-a on-the-ante"], day="2026-11-28")
+    assert "Two readings of one clause cannot hold at once." in _seen(app)
+    assert len(app.dataframe) == 1
+
+
+def test_a_round_names_its_clauses_who_signed_and_what_others_would_pay(rules: Opened) -> None:
+    seen = _seen(rules("hand", hand=f"{SCRIPT}/S1/3"))
+    assert "The clauses it goes by" in seen
+    assert "on-the-raise" in seen
+    assert "decides no step, but another reading would pay otherwise" in seen
+
+
+def test_a_corrected_round_shows_its_records_in_order(rules: Opened) -> None:
+    app = rules("hand", hand=f"{SCRIPT}/S1/2")
+    seen = _seen(app)
+    assert "Its records, in order" in seen
+    assert seen.index("first received") < seen.index("replaces the one before")
+    assert "seat 1 raise returned: 30.00 -> 40.00" in seen
+    assert f"seat 1 player: P2 -> {SCRIPT}" in seen
+    for name in HOSTILE:
+        assert name not in words(app)
+
+
+def test_a_round_that_was_never_corrected_has_no_chain(page: Opened, night: Night) -> None:
+    label = night.misread
+    seen = _seen(page("hand", hand=f"{label['table']}/{label['session']}/{label['round']}"))
+    assert "Its records, in order" not in seen
