@@ -53,7 +53,7 @@ def _tables(played: pl.DataFrame) -> None:
     if without.height:
         notice(
             "bad",
-            f"{without.height} of {played.height} rows name a sheet that is not in force: they cannot be judged.",
+            f"{without.height} of {played.height} rows name no sheet in force: they cannot be judged.",
         )
     loose = played.filter(~pl.col("signed") & pl.col("rules").is_not_null())
     if loose.height:
