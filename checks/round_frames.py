@@ -118,9 +118,7 @@ def _meters(joined: pl.DataFrame) -> pl.DataFrame:
 def round_frames(
     rounds: pl.DataFrame, expected: pl.DataFrame, otherwise: pl.DataFrame | None = None
 ) -> Frames:
-    """Frames `rounds`, `seats`, `side_seats`, `void_wagers`, `round_meters`, `repeated_cards`, `deck_order`.
-
-    And `tried` where `otherwise` is given.
+    """The frames: rounds, seats, wagers, meters, cards.
 
     Args:
         rounds: columns of `rounds`, with those of the session and its sheet (`check_rounds`).
@@ -152,8 +150,7 @@ def round_frames(
         "round_meters": _meters(joined),
         "repeated_cards": repeated_cards(joined, HOUSE),
         "deck_order": deck_order(joined),
+        "tried": tried.clear() if otherwise is None else tried,
     }
-    if otherwise is not None:
-        tables["tried"] = tried
     seat_lists = [*lists_of(ROUNDS, 0), *lists_of(EXPECTED_ROUNDS, 0)]
     return Frames("round", joined.drop(seat_lists), tables)
