@@ -150,6 +150,7 @@ UNLISTED = [
     _other(_FR, maximum_bounds="round"),
     _other(_FR, "table on the ante", maximum_bounds="round", maximum_cuts=("ante", "raise")),
     _other(_FR, maximum_cuts=("raise",)),
+    _other(_US, maximum_bounds="round", maximum_cuts=("raise",)),
     _other(_FR, no_game_raise="paid", ante_pays=2),
     _other(_FR, "no kickers", two_pairs_by="top", flushes="compared", qualifies_with="pair"),
     _other(_FR, below_pair_pays=3, n_for_one=True),

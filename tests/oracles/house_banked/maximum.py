@@ -16,9 +16,13 @@ def _winnings(found: Due, stakes: Mapping[str, int]) -> dict[str, int]:
     return wins
 
 
+def _never_cut(found: Due, stakes: Mapping[str, int], rules: Rules) -> int:
+    return sum(won for wager, won in _winnings(found, stakes).items() if wager not in rules.maximum_cuts)
+
+
 def _cut(found: Due, stakes: Mapping[str, int], most: int, rules: Rules) -> tuple[Due, int]:
-    """What is due where the seat may win `most`, and what it then wins."""
-    wins = _winnings(found, stakes)
+    """What is due where the wagers that can be cut may win `most`, and what these then win."""
+    wins = {wager: won for wager, won in _winnings(found, stakes).items() if wager in rules.maximum_cuts}
     excess = sum(wins.values()) - most
     after = dict(found)
     for wager in rules.maximum_cuts:
@@ -38,6 +42,8 @@ def bounded(
 ) -> list[list[Due]]:
     """What is due after the maximum payout, for each seat every case that the record leaves open.
 
+    What can never be cut counts before all else; the rest is paid from the last seat to the first.
+
     Args:
         seats: by seat the cases that may be: what is due, and whether the hand is live (void ones are
             untouched).
@@ -47,15 +53,20 @@ def bounded(
     """
     if maximum is None:
         return [[found for found, _ in cases] for cases in seats]
-    after: list[list[Due]] = [[] for _ in seats]
+    of_round = rules.maximum_bounds == "round"
     spent = {0}
+    for cases, staked in zip(seats, stakes, strict=True):
+        fixed = {_never_cut(found, staked, rules) if live and of_round else 0 for found, live in cases}
+        spent = {before + more for before in spent for more in fixed}
+    after: list[list[Due]] = [[] for _ in seats]
     for place in reversed(range(len(seats))):
         now: set[int] = set()
         for before in spent:
-            left = maximum if rules.maximum_bounds == "seat" else max(maximum - before, 0)
             for found, live in seats[place]:
+                fixed_here = 0 if of_round else _never_cut(found, stakes[place], rules)
+                left = max(maximum - before - fixed_here, 0)
                 kept, won = _cut(found, stakes[place], left, rules) if live else (found, 0)
                 after[place].append(kept)
-                now.add(before + won if rules.maximum_bounds == "round" else 0)
+                now.add(before + won if of_round else 0)
         spent = now
     return after
