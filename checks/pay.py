@@ -3,7 +3,7 @@
 import polars as pl
 
 from checks.bet import NO_CURRENCY
-from checks.payout import due_total, recorded_total
+from checks.payout import due_total, recorded_total, total_unknown
 from checks.rule import Rule, check, undecided
 from checks.unfit import hindered
 from checks.wording import clause, money, number, paying_clause, sentence
@@ -189,12 +189,12 @@ def pay_006() -> Rule:
     )  # fmt: skip
 
 
-def _totals_known() -> pl.Expr:
-    """Why what is due on ante, raise and bonus is not known."""
+def _why_total_unknown() -> pl.Expr:
+    """Why what is due on ante, raise and bonus together is not known."""
     reason = (
         pl.when(pl.col("undecidable") != Undecidable.NONE).then("undecidable").otherwise("seat_undecidable")
     )
-    return pl.when(hindered("ante")).then(reason).otherwise(undecided(NO_CURRENCY))
+    return pl.when(total_unknown()).then(reason).otherwise(undecided(NO_CURRENCY))
 
 
 @check
@@ -221,7 +221,7 @@ def pay_007() -> Rule:
     return Rule(
         over="seats",
         applies=pl.col("live") & pl.col("max_payout_minor").is_not_null(),
-        undecidable=_totals_known(),
+        undecidable=_why_total_unknown(),
         breach=pl.col("payout_fault"),
         recorded=money(got),
         expected=money(due),

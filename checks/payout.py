@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import polars as pl
 
+from checks.unfit import hindered
 from schemas.vocabulary import NOT_STATED
 
 BOUNDED = ("ante", "raise", "bonus")
@@ -56,6 +57,14 @@ def recorded_total() -> pl.Expr:
 def due_total() -> pl.Expr:
     """What is due on them under the maximum payout, as int128."""
     return _together({wager: _due(wager) for wager in BOUNDED})
+
+
+def total_unknown() -> pl.Expr:
+    """Whether one of them has an amount due that could not be told."""
+    missing = pl.any_horizontal(
+        (pl.col(f"{wager}_stake_minor") != NOT_STATED) & (_due(wager) == NOT_STATED) for wager in BOUNDED
+    )
+    return missing & hindered("ante")
 
 
 def _winnings(returned: Callable[[str], pl.Expr]) -> pl.Expr:
@@ -117,5 +126,5 @@ def payout_fault(tried: pl.DataFrame, seats: pl.DataFrame) -> pl.Series:
         ~_judged(wager) | (_recorded(wager) == pl.col(f"flipped_{wager}_minor")) for wager in BOUNDED
     )
     fault = pl.when(cut).then(_exceeded(known)).otherwise(_stopped()) & ~flipped.fill_null(False)
-    bounded = pl.col("live") & _MOST.is_not_null()
+    bounded = pl.col("live") & _MOST.is_not_null() & ~total_unknown()
     return _of_rounds(tried, seats).select(bounded & fault.fill_null(False)).to_series()

@@ -219,6 +219,15 @@ def _amounts(seat: Row, wagers: tuple[str, ...], prefix: str) -> dict[str, int]:
     return amounts
 
 
+def _hindered(row: Row, seat: Row) -> bool:
+    return bool(row["undecidable"]) or seat["seat_undecidable"] not in (0, _METER)
+
+
+def _total_unknown(row: Row, seat: Row) -> bool:
+    staked = [wager for wager in _BOUNDED if seat[f"{wager}_stake_minor"] >= 0]
+    return _hindered(row, seat) and any(seat[f"expected_{wager}_returned_minor"] < 0 for wager in staked)
+
+
 def _by_the_maximum(row: Row, seats: list[Row], seat: Row) -> bool:
     """Whether the maximum payout, missed or misapplied, explains what a seat got."""
     most = row["max_payout_minor"]
@@ -226,6 +235,8 @@ def _by_the_maximum(row: Row, seats: list[Row], seat: Row) -> bool:
         return False
     got, due, free = (_amounts(seat, _BOUNDED, of) for of in ("recorded", "due", "uncapped"))
     if all(seat["tried"][f"flipped_{wager}_minor"] == amount for wager, amount in got.items()):
+        return False
+    if _total_unknown(row, seat):
         return False
     paid, owed = sum(got.values()), sum(due.values())
     everybody = sum(_win(other, _BOUNDED, "recorded") for other in seats if other["live"])
@@ -244,7 +255,7 @@ def _by_the_maximum(row: Row, seats: list[Row], seat: Row) -> bool:
 def _payments(row: Row, seats: list[Row]) -> Iterator[Verdict]:
     codes = dict(zip(WAGERS, (f"PAY-{number:03d}" for number in range(1, 6)), strict=True))
     for seat in seats:
-        hindered = bool(row["undecidable"]) or seat["seat_undecidable"] not in (0, _METER)
+        hindered = _hindered(row, seat)
         by_most = _by_the_maximum(row, seats, seat)
         for wager in WAGERS:
             stake, due = seat[f"{wager}_stake_minor"], seat[f"expected_{wager}_returned_minor"]
@@ -264,7 +275,7 @@ def _payments(row: Row, seats: list[Row]) -> Iterator[Verdict]:
                 seat["seat"],
             )
         if seat["live"] and row["max_payout_minor"] is not None:
-            unknown = hindered or row["minor_digits"] is None
+            unknown = _total_unknown(row, seat) or row["minor_digits"] is None
             yield "PAY-007", UNKNOWN if unknown else _judged(by_most), seat["seat"]
         if seat["tried"] is not None:
             yield "RUL-001", _judged(_read(seat)), seat["seat"]
