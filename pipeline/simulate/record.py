@@ -18,11 +18,23 @@ ALL_CARDS = tuple(card_text(card) for card in range(DECK_SIZE))
 
 @dataclass(frozen=True)
 class TableRules:
-    """What a table is played by: its game, its currency, its posted maximum payout (null none) and the
-    fraction of a jackpot stake that its meter grows by."""
+    """What a table is played by.
+
+    Attributes:
+        game: the game.
+        currency: ISO 4217 code.
+        ante_min_minor, ante_max_minor: posted limits of the ante, in minor units.
+        bonus_min_minor, bonus_max_minor: posted limits of the bonus; None where none are.
+        max_payout_minor: the posted maximum payout; None where none is.
+        contribution: the fraction of a jackpot stake that the meter grows by.
+    """
 
     game: Game
     currency: str
+    ante_min_minor: int
+    ante_max_minor: int
+    bonus_min_minor: int | None = None
+    bonus_max_minor: int | None = None
     max_payout_minor: int | None = None
     contribution: str = "1"
 
@@ -30,6 +42,18 @@ class TableRules:
     def digits(self) -> int:
         """Decimals of the currency's minor unit."""
         return minor_digits(self.currency)
+
+    @property
+    def chip_minor(self) -> int:
+        """The smallest chip that antes are built of: half the minimum where that is whole."""
+        low = self.ante_min_minor
+        return low // 2 if low % 2 == 0 else low
+
+    def side_stake_minor(self, on: str) -> int:
+        """A legal stake of a side bet: one chip of the progressive, the least bonus that is posted."""
+        if on == "jackpot" and self.game.progressive is not None:
+            return to_minor(self.game.progressive.chip, self.digits)
+        return self.chip_minor if self.bonus_min_minor is None else self.bonus_min_minor
 
     def due(self, record: Record, readings: Readings = SIGNED, qualified: bool | None = None) -> Record:
         """What the round should have returned, by the plain settlement."""
@@ -59,6 +83,40 @@ def wager(seat: Record, on: str) -> Record:
     return next(entry for entry in seat["wagers"] if entry["on"] == on)
 
 
+def has_bet(seat: Record, on: str) -> bool:
+    """Whether the seat has a wager of that name."""
+    return any(entry["on"] == on for entry in seat["wagers"])
+
+
+def place_bet(seat: Record, on: str, stake_minor: int, digits: int) -> Record:
+    """The seat's wager of that name with that stake, nothing returned yet; made where there is none."""
+    if not has_bet(seat, on):
+        seat["wagers"].append({"on": on, "stake": "0", "returned": "0"})
+    entry = wager(seat, on)
+    set_stake(entry, stake_minor, digits)
+    return entry
+
+
+def take_bet_back(seat: Record, on: str) -> None:
+    """Leave the seat without a wager of that name."""
+    seat["wagers"] = [entry for entry in seat["wagers"] if entry["on"] != on]
+
+
+def returns_of(seat: Record, digits: int) -> dict[str, int]:
+    """A seat's recorded returns by wager, in minor units."""
+    return {entry["on"]: to_minor(entry["returned"], digits) for entry in seat["wagers"]}
+
+
+def won_at_table(seat: Record, digits: int) -> int:
+    """What a seat won in minor units by its recorded returns, over all wagers but the jackpot: what a
+    maximum payout bounds."""
+    return sum(
+        max(to_minor(entry["returned"], digits) - to_minor(entry["stake"], digits), 0)
+        for entry in seat["wagers"]
+        if entry["on"] in ("ante", "raise", "bonus")
+    )
+
+
 def recorded_win(record: Record, digits: int) -> int:
     """What the house won on the round by its recorded returns, in minor units."""
     return sum(
@@ -76,6 +134,11 @@ def set_returned(entry: Record, minor: int, digits: int) -> None:
 def set_stake(entry: Record, minor: int, digits: int) -> None:
     """Write a wager's stake."""
     entry["stake"] = to_text(minor, digits)
+
+
+def set_amount(holder: Record, name: str, minor: int, digits: int) -> None:
+    """Write an amount with all decimals."""
+    holder[name] = to_text(minor, digits)
 
 
 def settle(
@@ -107,6 +170,16 @@ def undealt_cards(record: Record) -> list[str]:
     dealt.update(each["card"] for seat in record["seats"] for each in purchases(seat))
     dealt.update(record.get("burned", ()))
     return [card for card in ALL_CARDS if card not in dealt]
+
+
+def deck_again(record: Record, rng: np.random.Generator) -> None:
+    """Where the record has a deck: one that delivers its hands and bought cards as they now are."""
+    if "deck" in record:
+        hands = [*record["seats"], record["dealer"]]
+        dealt = [hand["cards"][turn] for turn in range(5) for hand in hands]
+        bought = [each["card"] for seat in record["seats"] for each in purchases(seat)]
+        rest = undealt_cards(record)
+        record["deck"] = [*dealt, *bought, *(rest[index] for index in rng.permutation(len(rest)).tolist())]
 
 
 def any_of(rng: np.random.Generator, choices: list[Any]) -> Any:

@@ -1,17 +1,19 @@
 """Faults of the stakes: out of limits, of a wrong size, on a wager that is not offered, undecided."""
 
+from pipeline.simulate.faults.dealing import Deal
 from pipeline.simulate.faults.fault import RoundFault, RoundResult, RoundScene, altered
-from pipeline.simulate.faults.situations import clear_loss, fold_of_a_loser, raised
+from pipeline.simulate.faults.situations import clear_loss_unbought, fold_of_a_loser, raised
 from pipeline.simulate.record import set_stake, settle, wager
-from pipeline.simulate.rounds import RAISE_MULTIPLE
 from schemas.money import to_minor
 
 
 def _with_ante(scene: RoundScene, ante_minor: int) -> RoundResult:
     """Another ante for one seat, its raise to match, all settled on what was staked."""
-    seat = scene.pick()
+    seat, game = scene.pick(), scene.rules.game
+    multiples = {"ante": 1, "raise": game.raise_multiple, "draw": game.purchase.price if game.purchase else 1}
     for entry in seat["wagers"]:
-        set_stake(entry, ante_minor * (1 if entry["on"] == "ante" else RAISE_MULTIPLE), scene.digits)
+        if entry["on"] in multiples:
+            set_stake(entry, ante_minor * multiples[entry["on"]], scene.digits)
     settle(scene.record, scene.rules)
     return altered(scene, seat)
 
@@ -42,14 +44,6 @@ def _raise_too_large(scene: RoundScene) -> RoundResult:
     return _with_raise(scene, int(scene.rng.integers(3, 6)))
 
 
-def _not_offered(scene: RoundScene) -> RoundResult:
-    seat = scene.pick()
-    entry = {"on": "bonus"}
-    set_stake(entry, scene.plan.chip_minor, scene.digits)
-    seat["wagers"].append(entry | {"returned": "0"})
-    return altered(scene, seat)
-
-
 def _fold_with_raise(scene: RoundScene) -> RoundResult:
     """A beaten raise is recorded as a fold: the stakes were lost either way."""
     seat = scene.pick()
@@ -74,14 +68,14 @@ BET_FAULTS = (
     RoundFault(
         "raise-too-large", "BET-002", "raises by three to five antes", strike=_raise_too_large, needs=raised
     ),
-    RoundFault("wager-not-offered", "BET-003", "stakes and loses a bonus bet", strike=_not_offered),
     RoundFault(
         "fold-with-raise",
         "BET-007",
         "records a fold with a raise stake",
         ("PAY-002",),
         strike=_fold_with_raise,
-        needs=clear_loss,
+        needs=clear_loss_unbought,
+        deal=Deal(dealer=("two-pair", "trips"), seat=("pair", "A-K"), decision="raise"),
     ),
     RoundFault(
         "raise-without-stake",
@@ -89,5 +83,6 @@ BET_FAULTS = (
         "records a raise without its stake",
         strike=_raise_without_stake,
         needs=fold_of_a_loser,
+        deal=Deal(dealer=("pair", "two-pair"), seat=("no-game",), decision="fold"),
     ),
 )

@@ -1,9 +1,12 @@
 """Faults of the deal: cards that cannot be, hands of a wrong size, seats that are not there."""
 
+from pipeline.simulate.faults.dealing import Deal
 from pipeline.simulate.faults.fault import RoundFault, RoundResult, RoundScene, altered
-from pipeline.simulate.faults.situations import cards_idle
+from pipeline.simulate.faults.situations import cards_idle, unbought
+from pipeline.simulate.games import GAMES
 from pipeline.simulate.plan import LAYOUT_SEATS
-from pipeline.simulate.record import Record, declare, settle, undealt_cards
+from pipeline.simulate.record import Record, any_of, deck_again, declare, settle, undealt_cards
+from pipeline.simulate.settlement import purchases
 
 _CARD_COUNT_CODES = ("PAY-001", "PAY-002", "PAY-006")
 """A venue may hold that a wrong count voids the round, whatever was played (rule clause 8)."""
@@ -34,8 +37,9 @@ def _twice_between(scene: RoundScene, giver: Record, taker: Record) -> RoundResu
 
 
 def _twice_between_seats(scene: RoundScene) -> RoundResult:
-    giver, taker = scene.rng.choice(len(scene.record["seats"]), 2, replace=False).tolist()
-    return _twice_between(scene, scene.record["seats"][giver], scene.record["seats"][taker])
+    taker = scene.pick()
+    giver = any_of(scene.rng, [seat for seat in scene.record["seats"] if seat is not taker])
+    return _twice_between(scene, giver, taker)
 
 
 def _twice_with_dealer(scene: RoundScene) -> RoundResult:
@@ -61,12 +65,12 @@ def _off_the_deck(scene: RoundScene) -> RoundResult:
     seat = scene.pick()
     place = next(index for index, hand in enumerate(hands) if hand is seat)
     if "deck" not in record:
-        dealt = [hand["cards"][turn] for turn in range(5) for hand in hands]
-        rest = undealt_cards(record)
-        record["deck"] = dealt + [rest[index] for index in scene.rng.permutation(len(rest)).tolist()]
+        record["deck"] = []
+        deck_again(record, scene.rng)
     deck: list[str] = record["deck"]
     here = int(scene.rng.integers(5)) * len(hands) + place
-    there = int(scene.rng.integers(5 * len(hands), len(deck)))
+    bought = sum(len(purchases(each)) for each in record["seats"])
+    there = int(scene.rng.integers(5 * len(hands) + bought, len(deck)))
     deck[here], deck[there] = deck[there], deck[here]
     return altered(scene, seat)
 
@@ -96,6 +100,8 @@ def _seat_twice(scene: RoundScene) -> RoundResult:
     return altered(scene, seat)
 
 
+_IDLE = Deal(decision="fold", drops=("bonus", "jackpot"))
+
 DEAL_FAULTS = (
     RoundFault(
         "card-twice-in-hand",
@@ -103,12 +109,14 @@ DEAL_FAULTS = (
         "puts a card into a hand twice",
         strike=_twice_in_hand,
         needs=cards_idle,
+        deal=_IDLE,
     ),
     RoundFault(
         "card-twice-between-seats",
         "DEAL-001",
         "puts one seat's card into another's hand too",
         strike=_twice_between_seats,
+        needs=unbought,
         seats=2,
     ),
     RoundFault(
@@ -116,6 +124,7 @@ DEAL_FAULTS = (
         "DEAL-001",
         "puts one of the dealer's cards into a seat's hand too",
         strike=_twice_with_dealer,
+        needs=unbought,
     ),
     RoundFault(
         "four-cards",
@@ -124,6 +133,7 @@ DEAL_FAULTS = (
         _CARD_COUNT_CODES,
         strike=_four_cards,
         needs=cards_idle,
+        deal=_IDLE,
     ),
     RoundFault(
         "six-cards",
@@ -132,12 +142,17 @@ DEAL_FAULTS = (
         _CARD_COUNT_CODES,
         strike=_six_cards,
         needs=cards_idle,
+        deal=_IDLE,
     ),
     RoundFault(
         "deck-differs", "DEAL-003", "records a deck that deals a seat another card", strike=_off_the_deck
     ),
     RoundFault(
-        "wrong-card-exposed", "DEAL-004", "exposes another than the dealer's fifth", strike=_other_card_up
+        "wrong-card-exposed",
+        "DEAL-004",
+        "exposes another than the dealer's fifth",
+        strike=_other_card_up,
+        sheets=tuple(name for name, game in GAMES.items() if game.exposed_card is not None),
     ),
     RoundFault("seat-off-layout", "DEAL-005", "moves the last seat off the layout", strike=_off_the_layout),
     RoundFault(

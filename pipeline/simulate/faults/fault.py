@@ -6,12 +6,14 @@ from typing import Any
 
 import numpy as np
 
+from pipeline.simulate.faults.dealing import Deal
 from pipeline.simulate.games import GAMES
 from pipeline.simulate.plan import Plan
-from pipeline.simulate.record import Record, TableRules, any_of, line_of, recorded_win
+from pipeline.simulate.record import Record, TableRules, any_of, line_of, parse, recorded_win
 from pipeline.simulate.script import Anchor, SessionScript
+from schemas.money import to_minor
 
-QUARANTINE_CODES = ("SRC-005", "SRC-009", "CNT-001")
+QUARANTINE_CODES = ("SRC-005", "SRC-009", "CNT-001", "JKP-002")
 """What a round that went to quarantine leaves behind in its session."""
 
 
@@ -47,7 +49,7 @@ class RoundScene:
     @property
     def rules(self) -> TableRules:
         """What the table is played by."""
-        return rules_of(self.plan)
+        return rules_of(self.script)
 
     @property
     def digits(self) -> int:
@@ -74,7 +76,8 @@ class RoundResult:
 
     `lines` stand in the file in place of the round's one; `flawed` is the index of the one to blame
     (None: it is the round that now follows). `win_minor` is what the house won in chips, `uncounted`
-    how many of the rounds played the closing leaves out.
+    how many of the rounds played the closing leaves out. `meter_minor` is the meter from which later
+    rounds go on (None: as without the fault), `clause` the one by which the round is right after all.
     """
 
     lines: list[str]
@@ -84,13 +87,19 @@ class RoundResult:
     delta_minor: int | None = None
     consequences: tuple[Consequence, ...] = ()
     uncounted: int = 0
+    meter_minor: int | None = None
+    clause: str | None = None
 
 
 @dataclass(frozen=True)
 class SessionResult:
-    """What a fault made of a session: the record to blame (None: it is not there) and what follows."""
+    """What a fault made of a session: the record to blame (None: it is not there) and what follows.
+
+    `round` is the number of the round that the finding names, None where it names none.
+    """
 
     anchor: Anchor | None
+    round: int | None = field(default=None, kw_only=True)
     delta_minor: int | None = None
     consequences: tuple[Consequence, ...] = ()
 
@@ -99,9 +108,19 @@ Situation = Callable[[Record, TableRules], list[int]]
 """The seats (indices) of a settled round that suit a fault; none: the round does not."""
 
 
-def rules_of(plan: Plan) -> TableRules:
-    """What the plan's tables are played by."""
-    return TableRules(GAMES[plan.rules], plan.currency)
+def rules_of(script: SessionScript) -> TableRules:
+    """What the session is played by."""
+    plan, meter = script.plan, script.meter
+    return TableRules(
+        GAMES[plan.rules],
+        plan.currency,
+        plan.ante_min_minor,
+        plan.ante_max_minor,
+        plan.bonus_min_minor,
+        plan.bonus_max_minor,
+        script.max_payout_minor,
+        "1" if meter is None or meter.terms.contribution is None else meter.terms.contribution,
+    )
 
 
 def any_seat(record: Record, _: TableRules) -> list[int]:
@@ -122,6 +141,8 @@ class Fault:
         moves_float: neighbouring sessions of its table must not have a fault of the kind.
         needs_previous: the table must have had a session before.
         cuts_file: it ends its file; one a file.
+        sheets: the games in which it can happen.
+        needs_maximum: the session must post a maximum payout; one that does not is given one.
     """
 
     name: str
@@ -132,15 +153,25 @@ class Fault:
     moves_float: bool = field(default=False, kw_only=True)
     needs_previous: bool = field(default=False, kw_only=True)
     cuts_file: bool = field(default=False, kw_only=True)
+    sheets: tuple[str, ...] = field(default=tuple(GAMES), kw_only=True)
+    needs_maximum: bool = field(default=False, kw_only=True)
 
 
 @dataclass(frozen=True)
 class RoundFault(Fault):
-    """A fault of one round; `needs` and `seats` (the fewest) say which rounds suit."""
+    """A fault of one round.
 
-    strike: Callable[[RoundScene], RoundResult] = field(kw_only=True)
+    Attributes:
+        strike: changes the scene; None where this round does not lend itself after all.
+        needs: the seats that suit.
+        seats: the fewest that the round must have.
+        deal: what is asked of a round that is dealt anew because none at hand suits.
+    """
+
+    strike: Callable[[RoundScene], RoundResult | None] = field(kw_only=True)
     needs: Situation = field(default=any_seat, kw_only=True)
     seats: int = field(default=1, kw_only=True)
+    deal: Deal = field(default=Deal(), kw_only=True)
 
 
 @dataclass(frozen=True)
@@ -156,14 +187,18 @@ def altered(
     seat: Record | None = None,
     delta_minor: int | None = None,
     consequences: tuple[Consequence, ...] = (),
+    clause: str | None = None,
 ) -> RoundResult:
-    """The scene's record as it was changed, its chips moved as it says."""
+    """The scene's record as it was changed, its chips moved and its meter left as it says."""
+    jackpot = scene.record.get("jackpot")
     return RoundResult(
         lines=[line_of(scene.record)],
         win_minor=recorded_win(scene.record, scene.digits),
         seat=None if seat is None else seat["seat"],
         delta_minor=delta_minor,
         consequences=consequences,
+        meter_minor=None if jackpot is None else to_minor(jackpot["after"], scene.digits),
+        clause=clause,
     )
 
 
@@ -174,10 +209,18 @@ def unreadable(scene: RoundScene, line: str) -> RoundResult:
 
 def missing_round(scene: RoundScene) -> tuple[Consequence, ...]:
     """What a round leaves behind that was played but is not among the records."""
-    gap, count, tie = QUARANTINE_CODES
+    gap, count, tie, _ = QUARANTINE_CODES
     win = win_of(scene)
-    left = (Consequence(gap, round=scene.number + 1), Consequence(count))
+    left = (Consequence(gap, round=scene.number + 1), Consequence(count), *meter_gap(scene))
     return (*left, Consequence(tie, delta_minor=win)) if win else left
+
+
+def meter_gap(scene: RoundScene) -> tuple[Consequence, ...]:
+    """The break in the meter where a round is not among the records in which it moved."""
+    jackpot = parse(scene.script.line(scene.index)).get("jackpot")
+    if jackpot is None or jackpot["before"] == jackpot["after"]:
+        return ()
+    return (Consequence(QUARANTINE_CODES[3], round=scene.number + 1),)
 
 
 def win_of(scene: RoundScene) -> int:

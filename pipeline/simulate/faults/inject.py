@@ -2,21 +2,22 @@
 
 import numpy as np
 
+from pipeline.simulate.faults.dealing import Deal, deal_again, seat_another
 from pipeline.simulate.faults.fault import (
-    Consequence,
     Fault,
     RoundFault,
     RoundResult,
     RoundScene,
     SessionFault,
+    SessionResult,
     rules_of,
 )
 from pipeline.simulate.faults.placing import Placed, window_of_alone
-from pipeline.simulate.faults.situations import deal_until, seat_another
-from pipeline.simulate.record import Record, parse
+from pipeline.simulate.record import Record, parse, won_at_table
 from pipeline.simulate.script import Anchor, Mark, SessionScript
 
 _MOST_LOOKED_AT = 24
+_MOST_DEALS = 20_000
 
 
 def inject(script: SessionScript, placed: Placed, rng: np.random.Generator) -> None:
@@ -28,19 +29,32 @@ def inject(script: SessionScript, placed: Placed, rng: np.random.Generator) -> N
         _strike_round(script, fault, span, rng)
     if isinstance(placed.alone, SessionFault):
         result = placed.alone.strike(script, rng)
-        label = _label(script, placed.alone, None, None, result.delta_minor, result.consequences)
+        label = _label(script, placed.alone, result.round, result)
         script.marks.append(Mark(label, result.anchor))
 
 
 def _strike_round(script: SessionScript, fault: RoundFault, span: range, rng: np.random.Generator) -> None:
-    scene = _scene(script, fault, span, rng)
-    result = fault.strike(scene)
+    if fault.needs_maximum and script.max_payout_minor is None:
+        script.max_payout_minor = _maximum_that_nobody_met(script)
+    scene, result = _struck(script, fault, span, rng)
     script.replaced[scene.index] = result.lines
     script.win_minor[scene.index] = result.win_minor
     script.counted -= result.uncounted
+    if script.meter is not None and result.meter_minor is not None:
+        script.meter_stands(scene.index, result.meter_minor)
     number = scene.number if result.flawed is not None else scene.number + 1
-    label = _label(script, fault, number, result.seat, result.delta_minor, result.consequences)
+    label = _label(script, fault, number, result)
     script.marks.append(Mark(label, _anchor(scene, result)))
+
+
+def _maximum_that_nobody_met(script: SessionScript) -> int:
+    """A maximum payout that no legal round of the session comes near."""
+    highest = max(
+        won_at_table(seat, script.digits)
+        for index in range(len(script.rounds))
+        for seat in parse(script.rounds[index])["seats"]
+    )
+    return max(5 * script.plan.ante_max_minor, highest + script.plan.chip_minor)
 
 
 def _anchor(scene: RoundScene, result: RoundResult) -> Anchor:
@@ -49,40 +63,53 @@ def _anchor(scene: RoundScene, result: RoundResult) -> Anchor:
     return "round", scene.index, result.flawed
 
 
-def _scene(script: SessionScript, fault: RoundFault, span: range, rng: np.random.Generator) -> RoundScene:
-    """A round of the span that suits the fault, or else one that is dealt again until it does."""
-    rules = rules_of(script.plan)
+def _struck(
+    script: SessionScript, fault: RoundFault, span: range, rng: np.random.Generator
+) -> tuple[RoundScene, RoundResult]:
+    """A round of the span that the fault has struck: one that suits, or one dealt anew until it does.
+
+    Raises RuntimeError where no deal of very many lends itself.
+    """
     order = rng.permutation(np.array(span))[:_MOST_LOOKED_AT].tolist()
+    rules = rules_of(script)
     for index in order:
-        record = parse(script.rounds[index])
-        if len(record["seats"]) >= fault.seats and (eligible := fault.needs(record, rules)):
-            return RoundScene(script, index, record, eligible, rng)
-    record = parse(script.rounds[order[0]])
-    while len(record["seats"]) < fault.seats:
-        seat_another(record, script.amount(script.plan.ante_min_minor))
-    eligible = deal_until(record, fault.needs, rules, rng)
-    return RoundScene(script, order[0], record, eligible, rng)
+        record = parse(script.line(index))
+        if len(record["seats"]) >= fault.seats:
+            scene = RoundScene(script, index, record, fault.needs(record, rules), rng)
+            if scene.eligible and (result := fault.strike(scene)):
+                return scene, result
+    for turn in range(_MOST_DEALS):
+        index = order[turn % len(order)]
+        record = parse(script.line(index))
+        while len(record["seats"]) < fault.seats:
+            seat_another(record, script.amount(rules.ante_min_minor))
+        chosen = deal_again(record, rules, fault.deal, rng)
+        eligible = fault.needs(record, rules)
+        if fault.deal != Deal():
+            eligible = [place for place in eligible if place == chosen]
+        scene = RoundScene(script, index, record, eligible, rng)
+        if eligible and (result := fault.strike(scene)):
+            return scene, result
+    raise RuntimeError(f"no deal brought about the situation that the fault {fault.name!r} needs")
 
 
 def _label(
-    script: SessionScript,
-    fault: Fault,
-    number: int | None,
-    seat: int | None,
-    delta_minor: int | None,
-    consequences: tuple[Consequence, ...],
+    script: SessionScript, fault: Fault, number: int | None, result: RoundResult | SessionResult
 ) -> Record:
     """One injected fault: what it is, the finding to expect, and what may stand beside it."""
     slot = script.slot
-    return {
+    label: Record = {
         "fault": fault.name,
         "code": fault.code,
         "venue": slot.venue,
         "table": slot.table,
         "session": slot.session,
         "round": number,
-        "seat": seat,
-        "delta_minor": delta_minor,
-        "consequence_codes": sorted({each.code for each in consequences} | set(fault.consequences)),
-        "consequences": [each.as_json() for each in consequences],
+        "seat": result.seat if isinstance(result, RoundResult) else None,
+        "delta_minor": result.delta_minor,
+        "consequence_codes": sorted({each.code for each in result.consequences} | set(fault.consequences)),
+        "consequences": [each.as_json() for each in result.consequences],
     }
+    if isinstance(result, RoundResult) and result.clause is not None:
+        label["clause"] = result.clause
+    return label

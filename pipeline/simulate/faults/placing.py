@@ -32,7 +32,8 @@ def place_faults(plan: Plan, slots: list[SessionSlot], rng: np.random.Generator)
     """The plan's faults by the index of their session; sessions without any are left out.
 
     Raises:
-        ValueError: an unknown fault, or more faults than the sessions have room for.
+        ValueError: an unknown fault, one that the plan's sheet cannot have, or more faults than
+            the sessions have room for.
     """
     wanted = list(_wanted(plan))
     placed: dict[int, Placed] = {}
@@ -49,6 +50,9 @@ def _wanted(plan: Plan) -> Iterator[Fault]:
             near = difflib.get_close_matches(name, FAULTS, n=1)
             hint = f"; did you mean {near[0]!r}?" if near else f"; there are {', '.join(FAULTS)}"
             raise ValueError(f"no fault is called {name!r}{hint}")
+        if plan.rules not in FAULTS[name].sheets:
+            known = ", ".join(FAULTS[name].sheets)
+            raise ValueError(f"the fault {name!r} cannot happen under {plan.rules!r}, only under {known}")
         yield from [FAULTS[name]] * count
 
 

@@ -2,18 +2,19 @@
 
 from collections.abc import Callable
 
+from pipeline.simulate.endings import amount_text
 from pipeline.simulate.faults.fault import (
     QUARANTINE_CODES,
     RoundFault,
     RoundResult,
     RoundScene,
     altered,
+    meter_gap,
     missing_round,
     unreadable,
     win_of,
 )
 from pipeline.simulate.record import Record, line_of, set_returned, wager
-from pipeline.simulate.round_text import amount_text
 from pipeline.simulate.timetable import local_time
 from schemas.money import to_minor
 
@@ -136,8 +137,8 @@ def _contradicted(scene: RoundScene) -> RoundResult:
     return RoundResult([first, line_of(scene.record)], win_of(scene), flawed=1, seat=None)
 
 
-def _left_out(_: RoundScene) -> RoundResult:
-    return RoundResult([], win_minor=0, flawed=None, uncounted=1)
+def _left_out(scene: RoundScene) -> RoundResult:
+    return RoundResult([], win_minor=0, flawed=None, uncounted=1, consequences=meter_gap(scene))
 
 
 def _back_in_time(scene: RoundScene) -> RoundResult:

@@ -1,15 +1,8 @@
-"""Which rounds and seats suit a fault, and a new deal where none of those at hand does."""
+"""Which seats of a settled round suit a fault."""
 
-import numpy as np
-
-from pipeline.simulate.faults.fault import Situation
-from pipeline.simulate.record import ALL_CARDS, Record, TableRules, declare, set_stake, settle, wager
-from pipeline.simulate.rounds import RAISE_MULTIPLE
-from pipeline.simulate.settlement import Readings, plain_hand, plain_outcome, plain_qualifies
-from schemas.money import to_minor
-
-_MOST_DEALS = 20_000
-_NO_KICKERS = Readings(kickers=False)
+from pipeline.simulate.faults.dealing import class_of
+from pipeline.simulate.record import Record, TableRules, has_bet
+from pipeline.simulate.settlement import final_cards, plain_hand, plain_outcome, plain_qualifies, purchases
 
 
 def _seats_where(record: Record, rules: TableRules, *outcomes: str) -> list[int]:
@@ -17,14 +10,14 @@ def _seats_where(record: Record, rules: TableRules, *outcomes: str) -> list[int]
     return [
         index
         for index, seat in enumerate(record["seats"])
-        if plain_outcome(seat["cards"], seat["decision"], dealer, rules.game) in outcomes
+        if plain_outcome(final_cards(seat), seat["decision"], dealer, rules.game) in outcomes
     ]
 
 
 def _unlike_dealer(record: Record, indices: list[int]) -> list[int]:
     """The seats whose class differs from the dealer's: no reading of the kickers touches them."""
     dealer = plain_hand(record["dealer"]["cards"])[0]
-    return [index for index in indices if plain_hand(record["seats"][index]["cards"])[0] != dealer]
+    return [index for index in indices if class_of(record["seats"][index]) != dealer]
 
 
 def raised(record: Record, _: TableRules) -> list[int]:
@@ -32,9 +25,24 @@ def raised(record: Record, _: TableRules) -> list[int]:
     return [index for index, seat in enumerate(record["seats"]) if seat["decision"] == "raise"]
 
 
+def unbought(record: Record, _: TableRules) -> list[int]:
+    """Seats that bought no card."""
+    return [index for index, seat in enumerate(record["seats"]) if not purchases(seat)]
+
+
+def bought(record: Record, _: TableRules) -> list[int]:
+    """Seats that bought a card."""
+    return [index for index, seat in enumerate(record["seats"]) if purchases(seat)]
+
+
 def folded(record: Record, rules: TableRules) -> list[int]:
     """Seats that folded."""
     return _seats_where(record, rules, "fold")
+
+
+def folded_unbought(record: Record, rules: TableRules) -> list[int]:
+    """Seats that folded the hand that they were dealt."""
+    return [index for index in folded(record, rules) if not purchases(record["seats"][index])]
 
 
 def pushed(record: Record, rules: TableRules) -> list[int]:
@@ -43,8 +51,21 @@ def pushed(record: Record, rules: TableRules) -> list[int]:
 
 
 def cards_idle(record: Record, rules: TableRules) -> list[int]:
-    """Seats whose cards no payment depends on."""
-    return _seats_where(record, rules, "fold", "not-qualified")
+    """Seats that bought no card and whose cards no payment depends on."""
+    seats = record["seats"]
+    idle = [
+        *folded(record, rules),
+        *(index for index in pushed(record, rules) if not has_bet(seats[index], "bonus")),
+    ]
+    return [index for index in idle if not has_bet(seats[index], "jackpot") and not purchases(seats[index])]
+
+
+def bought_idle(record: Record, rules: TableRules) -> list[int]:
+    """Seats that bought a card and whose cards no payment depends on."""
+    return [index for index in bought(record, rules) if index in _seats_where(record, rules, *_IDLE)]
+
+
+_IDLE = ("fold", "not-qualified")
 
 
 def clear_win(record: Record, rules: TableRules) -> list[int]:
@@ -57,48 +78,25 @@ def clear_loss(record: Record, rules: TableRules) -> list[int]:
     return _unlike_dealer(record, _seats_where(record, rules, "lose"))
 
 
+def clear_loss_unbought(record: Record, rules: TableRules) -> list[int]:
+    """Seats that raised the hand that they were dealt and are beaten by their class."""
+    return [index for index in clear_loss(record, rules) if not purchases(record["seats"][index])]
+
+
 def paid_ante(record: Record, rules: TableRules) -> list[int]:
-    """Seats whose ante is paid, under every reading."""
+    """Seats whose ante is paid."""
     return clear_win(record, rules) + pushed(record, rules)
 
 
 def fold_of_a_loser(record: Record, rules: TableRules) -> list[int]:
-    """Seats that folded what a qualified dealer beats by its class."""
+    """Seats that folded what they were dealt and what a qualified dealer beats by its class."""
     dealer = record["dealer"]["cards"]
     beaten = [
         index
-        for index in folded(record, rules)
+        for index in folded_unbought(record, rules)
         if plain_outcome(record["seats"][index]["cards"], "raise", dealer, rules.game) == "lose"
     ]
     return _unlike_dealer(record, beaten)
-
-
-def kickers_decide(record: Record, rules: TableRules) -> list[int]:
-    """Seats that raised and would tie if kickers did not count."""
-    dealer = record["dealer"]["cards"]
-    return [
-        index
-        for index in _seats_where(record, rules, "win", "lose")
-        if plain_outcome(record["seats"][index]["cards"], "raise", dealer, rules.game, _NO_KICKERS) == "tie"
-    ]
-
-
-def ace_king_wins(record: Record, rules: TableRules) -> list[int]:
-    """Seats that beat a dealer's A-K with an A-K of their own."""
-    return [
-        index
-        for index in _seats_where(record, rules, "win")
-        if plain_hand(record["seats"][index]["cards"])[0] == "high-card"
-    ]
-
-
-def strong_win(record: Record, rules: TableRules) -> list[int]:
-    """Seats that beat a qualified dealer with two pairs or better."""
-    return [
-        index
-        for index in clear_win(record, rules)
-        if plain_hand(record["seats"][index]["cards"])[0] not in ("high-card", "pair")
-    ]
 
 
 def dealer_fails_a_raise(record: Record, rules: TableRules) -> list[int]:
@@ -120,51 +118,72 @@ def dealer_pair_or_better(record: Record, _: TableRules) -> list[int]:
     )
 
 
-def deal_until(record: Record, needs: Situation, rules: TableRules, rng: np.random.Generator) -> list[int]:
-    """Deal and play the round again until a seat suits; the seats that do.
-
-    Players raise from a pair or A-K on here. Raises RuntimeError where no deal of very many suits.
-    """
-    digits = rules.digits
-    hands = [*record["seats"], record["dealer"]]
-    for _ in range(_MOST_DEALS):
-        deck = [ALL_CARDS[card] for card in rng.permutation(len(ALL_CARDS)).tolist()]
-        for place, hand in enumerate(hands):
-            hand["cards"] = deck[place : 5 * len(hands) : len(hands)]
-        for seat in record["seats"]:
-            choose(seat, "raise" if plain_qualifies(seat["cards"]) else "fold", digits)
-        settle(record, rules)
-        eligible = needs(record, rules)
-        if eligible:
-            if "deck" in record:
-                record["deck"] = deck
-            declare(record, rules)
-            return eligible
-    raise RuntimeError("no deal brought about the situation that a fault needs")
+def bonus_hit(record: Record, rules: TableRules) -> list[int]:
+    """Seats with a live bonus that is paid."""
+    return [
+        index for index in _seats_where(record, rules, "win", "not-qualified") if _hits(record, index, rules)
+    ]
 
 
-def choose(seat: Record, decision: str, digits: int) -> None:
-    """Let a seat raise or fold, with the wagers that go with it; a fold is not declared."""
-    ante = wager(seat, "ante")
-    seat["decision"] = decision
-    seat["wagers"] = [ante]
-    if decision == "fold":
-        seat.pop("hand", None)
-    else:
-        second: Record = {"on": "raise"}
-        set_stake(second, RAISE_MULTIPLE * to_minor(ante["stake"], digits), digits)
-        seat["wagers"].append(second | {"returned": "0"})
+def bonus_missed(record: Record, rules: TableRules) -> list[int]:
+    """Seats with a live bonus that win, or play a dealer without a game, and hold nothing that it pays."""
+    live = _with_live_bonus(record, _seats_where(record, rules, "win", "not-qualified"))
+    return [index for index in live if not _hits(record, index, rules)]
 
 
-def seat_another(record: Record, ante: str) -> None:
-    """One more player at a free seat, with that ante; the round has to be dealt again."""
-    taken = {seat["seat"] for seat in record["seats"]}
-    free = next(number for number in range(1, 8) if number not in taken)
-    newcomer: Record = {
-        "seat": free,
-        "player": f"P0000-{free}",
-        "cards": [],
-        "decision": "fold",
-        "wagers": [{"on": "ante", "stake": ante, "returned": "0"}],
-    }
-    record["seats"] = sorted([*record["seats"], newcomer], key=lambda seat: seat["seat"])
+def bonus_beaten(record: Record, rules: TableRules) -> list[int]:
+    """Seats with a live bonus that the dealer beats by his class."""
+    return _with_live_bonus(record, clear_loss(record, rules))
+
+
+def bonus_folded(record: Record, rules: TableRules) -> list[int]:
+    """Seats that folded with a live bonus."""
+    return _with_live_bonus(record, folded(record, rules))
+
+
+def bonus_forfeited(record: Record, rules: TableRules) -> list[int]:
+    """Seats that bought a card and gave up a bonus by it."""
+    return [index for index in bought(record, rules) if has_bet(record["seats"][index], "bonus")]
+
+
+def bonus_staked(record: Record, _: TableRules) -> list[int]:
+    """Seats with a bonus that no purchase gave up."""
+    return _with_live_bonus(record, list(range(len(record["seats"]))))
+
+
+def _with_live_bonus(record: Record, indices: list[int]) -> list[int]:
+    seats = record["seats"]
+    return [index for index in indices if has_bet(seats[index], "bonus") and not purchases(seats[index])]
+
+
+def _hits(record: Record, index: int, rules: TableRules) -> bool:
+    return class_of(record["seats"][index]) in (rules.game.bonus_table or {})
+
+
+def jackpot_staked(record: Record, _: TableRules) -> list[int]:
+    """Seats with a jackpot bet."""
+    return [index for index, seat in enumerate(record["seats"]) if has_bet(seat, "jackpot")]
+
+
+def jackpot_lost(record: Record, rules: TableRules) -> list[int]:
+    """Seats whose jackpot bet is paid nothing."""
+    due = rules.due(record)["seats"]
+    return [index for index in jackpot_staked(record, rules) if due[index]["returned_minor"]["jackpot"] == 0]
+
+
+def fixed_award(record: Record, rules: TableRules) -> list[int]:
+    """Seats whose jackpot bet is paid in chips."""
+    chips = rules.game.progressive.chips if rules.game.progressive is not None else {}
+    return [index for index in jackpot_staked(record, rules) if class_of(record["seats"][index]) in chips]
+
+
+def share_award(record: Record, rules: TableRules) -> list[int]:
+    """Seats whose jackpot bet is paid a share of the meter."""
+    shares = rules.game.progressive.shares if rules.game.progressive is not None else {}
+    return [index for index in jackpot_staked(record, rules) if class_of(record["seats"][index]) in shares]
+
+
+def meter_moves_without_award(record: Record, rules: TableRules) -> list[int]:
+    """Every seat, where the meter grows and nothing is paid out of it."""
+    moves = bool(jackpot_staked(record, rules)) and "jackpot" in record and not share_award(record, rules)
+    return list(range(len(record["seats"]))) if moves else []

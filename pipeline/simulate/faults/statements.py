@@ -2,7 +2,15 @@
 
 from collections.abc import Mapping
 
+from pipeline.simulate.faults.dealing import Deal, class_of
 from pipeline.simulate.faults.fault import Consequence, RoundFault, RoundResult, RoundScene, altered
+from pipeline.simulate.faults.mispaying import (
+    PAYMENT_CODES,
+    clear_of_maximum,
+    due_to,
+    mispay_times,
+    right_somehow,
+)
 from pipeline.simulate.faults.situations import (
     clear_win,
     dealer_fails_a_raise,
@@ -10,14 +18,13 @@ from pipeline.simulate.faults.situations import (
     dealer_pair_or_better,
     raised,
 )
-from pipeline.simulate.record import Record, TableRules, set_returned, settle, wager
-from pipeline.simulate.settlement import HANDS, plain_hand
-from schemas.money import to_minor
+from pipeline.simulate.record import Record, TableRules, returns_of, settle
+from pipeline.simulate.settlement import HANDS
 
 
 def _other_hand(scene: RoundScene, hand: Record, lowest: int) -> str:
     """The name of a class that the cards are not, from `lowest` on up to a full house."""
-    true = plain_hand(hand["cards"])[0]
+    true = class_of(hand)
     return scene.any_of([name for name in HANDS[lowest:7] if name != true])
 
 
@@ -32,20 +39,17 @@ def _player_misread(scene: RoundScene) -> RoundResult:
     return altered(scene, seat)
 
 
-def _player_misread_and_paid(scene: RoundScene) -> RoundResult:
+def _player_misread_and_paid(scene: RoundScene) -> RoundResult | None:
     """A winner is called something better and paid for it."""
     seat = scene.pick()
-    true = plain_hand(seat["cards"])[0]
-    pays = _pays(scene.rules)
+    pays, true = _pays(scene.rules), class_of(seat)
     called = scene.any_of([name for name in HANDS if 1 < pays[name] <= 10 and pays[name] > pays[true]])
     seat["hand"] = called
-    second = wager(seat, "raise")
-    stake, due = to_minor(second["stake"], scene.digits), to_minor(second["returned"], scene.digits)
-    paid = stake * (1 + pays[called])
-    set_returned(second, paid, scene.digits)
-    return altered(
-        scene, seat, consequences=(Consequence("PAY-002", scene.number, seat["seat"], due - paid),)
-    )
+    paid = mispay_times(scene, seat, "raise", (1 + pays[called],))
+    if paid is None:
+        return None
+    follows = (Consequence("PAY-002", scene.number, seat["seat"], paid.delta_minor),)
+    return altered(scene, seat, consequences=follows)
 
 
 def _dealer_misread(scene: RoundScene) -> RoundResult:
@@ -55,31 +59,29 @@ def _dealer_misread(scene: RoundScene) -> RoundResult:
     return altered(scene)
 
 
-def _misjudged(scene: RoundScene, stated: bool) -> RoundResult:
+def _misjudged(scene: RoundScene, stated: bool) -> RoundResult | None:
     """The dealer's game is stated wrongly and every seat is settled by what was stated."""
-    record, digits = scene.record, scene.digits
-    before = {
-        (seat["seat"], entry["on"]): to_minor(entry["returned"], digits)
-        for seat in record["seats"]
-        for entry in seat["wagers"]
-    }
+    record, rules = scene.record, scene.rules
     record["dealer"]["qualified"] = stated
-    settle(record, scene.rules, qualified=stated)
+    settle(record, rules, qualified=stated)
     wrong: list[Consequence] = []
     for seat in record["seats"]:
-        for entry in seat["wagers"]:
-            delta = before[seat["seat"], entry["on"]] - to_minor(entry["returned"], digits)
-            if delta:
-                code = "PAY-001" if entry["on"] == "ante" else "PAY-002"
-                wrong.append(Consequence(code, scene.number, seat["seat"], delta))
+        due, paid = due_to(scene, seat), returns_of(seat, rules.digits)
+        if due != paid and (right_somehow(scene, seat) or not clear_of_maximum(scene, seat)):
+            return None
+        wrong += [
+            Consequence(PAYMENT_CODES[on], scene.number, seat["seat"], due[on] - paid[on])
+            for on in due
+            if due[on] != paid[on]
+        ]
     return altered(scene, consequences=tuple(wrong))
 
 
-def _wrongly_qualified(scene: RoundScene) -> RoundResult:
+def _wrongly_qualified(scene: RoundScene) -> RoundResult | None:
     return _misjudged(scene, stated=True)
 
 
-def _wrongly_unqualified(scene: RoundScene) -> RoundResult:
+def _wrongly_unqualified(scene: RoundScene) -> RoundResult | None:
     return _misjudged(scene, stated=False)
 
 
@@ -98,10 +100,9 @@ STATEMENT_FAULTS = (
         ("PAY-002",),
         strike=_player_misread_and_paid,
         needs=lambda record, rules: [
-            index
-            for index in clear_win(record, rules)
-            if _pays(rules)[plain_hand(record["seats"][index]["cards"])[0]] < 7
+            index for index in clear_win(record, rules) if _pays(rules)[class_of(record["seats"][index])] < 7
         ],
+        deal=Deal(dealer=("A-K", "pair"), seat=("two-pair", "trips", "pair"), decision="raise"),
     ),
     RoundFault(
         "dealer-misread",
@@ -114,16 +115,18 @@ STATEMENT_FAULTS = (
         "dealer-wrongly-qualified",
         "QUAL-001",
         "plays a dealer without a game as if he had one",
-        ("PAY-001", "PAY-002"),
+        ("PAY-001", "PAY-002", "PAY-004"),
         strike=_wrongly_qualified,
         needs=dealer_fails_a_raise,
+        deal=Deal(dealer=("no-game",), decision="raise"),
     ),
     RoundFault(
         "dealer-wrongly-unqualified",
         "QUAL-002",
         "plays a dealer with a game as if he had none",
-        ("PAY-001", "PAY-002"),
+        ("PAY-001", "PAY-002", "PAY-004"),
         strike=_wrongly_unqualified,
         needs=dealer_game_clear,
+        deal=Deal(dealer=("pair", "two-pair", "trips"), decision="raise"),
     ),
 )

@@ -1,6 +1,6 @@
 """How the unclear clauses can be read: every listed alternative of every game."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any, Literal
@@ -54,62 +54,59 @@ SIGNED = Readings()
 
 @dataclass(frozen=True)
 class Alternative:
-    """One listed alternative: the clause that it reads otherwise, and the field and value of `Readings`."""
+    """One listed alternative: the clause that it reads otherwise, what that reading is called, and the
+    field and value of `Readings` that it means."""
 
     clause: str
+    name: str
     field: str
     value: Any
-
-    @property
-    def readings(self) -> Readings:
-        """This alternative alone."""
-        return read_as((self,))
 
 
 ALTERNATIVES: dict[str, tuple[Alternative, ...]] = {
     "stud-poker-fr@1": (
-        Alternative("000.9", "void_hand", "forfeit-ante"),
-        Alternative("000-c", "kickers", False),
-        Alternative("000-a", "pay_basis", "ante"),
-        Alternative("000-b", "ace_king_win", "pushed"),
+        Alternative("000.9", "ante-forfeited", "void_hand", "forfeit-ante"),
+        Alternative("000-c", "no-kickers", "kickers", False),
+        Alternative("000-a", "on-the-ante", "pay_basis", "ante"),
+        Alternative("000-b", "pushed", "ace_king_win", "pushed"),
     ),
     "stud-poker-bonus@1": (
-        Alternative("001-e", "after_purchase", "must-raise"),
-        Alternative("001-c", "two_pairs", "top"),
-        Alternative("001-d", "flushes", "compare"),
-        Alternative("001-b", "qualifier", "pair"),
-        Alternative("001-i", "bonus_unqualified", "B2"),
-        Alternative("001-i", "bonus_unqualified", "B3"),
-        Alternative("001-i", "bonus_unqualified", "B4"),
-        Alternative("001-j", "bonus_tie", "paid"),
-        Alternative("001-j", "bonus_tie", "lost"),
-        Alternative("001-k", "bonus_convention", "for-1"),
-        Alternative("001-k-missed", "bonus_missed", "returned"),
+        Alternative("001-e", "must-raise", "after_purchase", "must-raise"),
+        Alternative("001-c", "top-pair", "two_pairs", "top"),
+        Alternative("001-d", "compared", "flushes", "compare"),
+        Alternative("001-b", "pair", "qualifier", "pair"),
+        Alternative("001-i", "B2", "bonus_unqualified", "B2"),
+        Alternative("001-i", "B3", "bonus_unqualified", "B3"),
+        Alternative("001-i", "B4", "bonus_unqualified", "B4"),
+        Alternative("001-j", "paid", "bonus_tie", "paid"),
+        Alternative("001-j", "lost", "bonus_tie", "lost"),
+        Alternative("001-k", "for-1", "bonus_convention", "for-1"),
+        Alternative("001-k-missed", "returned", "bonus_missed", "returned"),
     ),
     "caribbean-progressive@1": (
-        Alternative("004-d", "unqualified_ante", "returned"),
-        Alternative("004-a-pay", "pay_labels", "printed"),
-        Alternative("004-e-basis", "pay_basis", "ante"),
-        Alternative("004-e", "pay_convention", "for-1"),
-        Alternative("004-a-jackpot", "jackpot_labels", "printed"),
-        Alternative("004.8", "ranking", "printed"),
+        Alternative("004-d", "returned", "unqualified_ante", "returned"),
+        Alternative("004-a-pay", "as-printed", "pay_labels", "printed"),
+        Alternative("004-e-basis", "on-the-ante", "pay_basis", "ante"),
+        Alternative("004-e", "for-1", "pay_convention", "for-1"),
+        Alternative("004-a-jackpot", "as-printed", "jackpot_labels", "printed"),
+        Alternative("004.8", "as-printed", "ranking", "printed"),
     ),
     "caribbean-stud-us@1": (),
 }
-"""What each game's rules list beside the reading that venues play by (rules, listed alternatives)."""
+"""What each game's rules list beside the reading that venues play by, in the order of their clauses."""
 
 
-def read_as(alternatives: tuple[Alternative, ...]) -> Readings:
+def read_as(alternatives: Iterable[Alternative]) -> Readings:
     """The readings under some alternatives, of one clause at the most one."""
     return replace(SIGNED, **{each.field: each.value for each in alternatives})
 
 
-def combined(game: str, most: int) -> Iterator[tuple[Alternative, ...]]:
-    """Every combination of one to `most` alternatives of a game, smaller ones first."""
+def combined(alternatives: Sequence[Alternative], most: int) -> Iterator[tuple[Alternative, ...]]:
+    """Every combination of one to `most` of the alternatives that can hold together, smaller ones first."""
     for size in range(1, most + 1):
-        for chosen in combinations(ALTERNATIVES[game], size):
+        for chosen in combinations(alternatives, size):
             clauses = {each.clause for each in chosen}
-            # B4 says what becomes of a missed bonus too: one of the two clauses alone can say it otherwise.
-            said_twice = {"001-k-missed"} <= clauses and any(each.value == "B4" for each in chosen)
+            # B4 says what becomes of a missed bonus too, so that no other clause can say it otherwise.
+            said_twice = "001-k-missed" in clauses and any(each.name == "B4" for each in chosen)
             if len(clauses) == size and not said_twice:
                 yield chosen
