@@ -18,7 +18,7 @@ from pipeline.config import load_config
 from pipeline.lake import Lake
 from pipeline.nightly import nightly
 from pipeline.run import Silent
-from schemas.tables_judged import EXPECTED_ROUNDS
+from schemas.tables_judged import EXPECTED_ROUNDS, VERDICTS_TABLE
 from schemas.tables_recorded import ROUNDS
 from tests.made_night import without_contracts
 
@@ -222,6 +222,6 @@ def play(sheet: str, folder: Path) -> Played:
     lake = Lake(config.lake)
     recorded = lake.scan(ROUNDS).select("hand_id", "table", "seat").collect()
     expected = lake.scan(EXPECTED_ROUNDS).collect()
-    verdicts = pl.read_delta(str(config.lake / "verdicts")).select("hand_id", "verdict")
+    verdicts = lake.scan(VERDICTS_TABLE).select("hand_id", "verdict").collect()
     rounds = recorded.join(expected, on="hand_id").join(verdicts, on="hand_id")
     return Played(outcome.findings, rounds)
