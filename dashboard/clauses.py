@@ -18,7 +18,7 @@ def _signed(clause: ClauseView) -> str:
     if not clause.others:
         return how
     if clause.signed is None:
-        return how + tag("div", pill("warning", "unsigned") + escape("the sheet's own, signed by nobody"))
+        return how + tag("div", pill("unsigned") + escape("the sheet's own"))
     return how + tag("div", escape(f"signed by {clause.signed}"), "quiet")
 
 

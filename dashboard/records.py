@@ -16,7 +16,7 @@ _DOES = {
 
 def _what(record: RecordView) -> str:
     by = f" by {record.by}" if record.by else ""
-    counts = tag("div", pill("ok", "counts") + escape("the one that counts")) if record.counts else ""
+    counts = tag("div", pill("counts") + escape("the one that counts")) if record.counts else ""
     return (
         tag("b", escape(_DOES[record.does])) + counts + tag("div", escape(f"{record.at or ''}{by}"), "quiet")
     )

@@ -35,7 +35,7 @@ def _signed(clause: Facts) -> str:
     if not clause["alternatives"]:
         return tag("span", escape("one reading alone"), "quiet")
     if not clause["signed"]:
-        return pill("warning", "unsigned") + tag("span", escape("unsigned: the sheet's own holds"), "quiet")
+        return pill("unsigned") + tag("span", escape("the sheet's own holds"), "quiet")
     lines: list[str] = []
     for entry in clause["signed"]:
         table = "all tables" if entry["table"] is None else entry["table"]

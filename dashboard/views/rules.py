@@ -18,7 +18,7 @@ from pipeline.view.unsigned import tables_by_sheet
 from pipeline.whatif import GROUPS, Asked, By, grouped, settle_again
 from schemas.fault import Fault
 from schemas.sheets import all_sheets, find_sheet
-from schemas.tables_judged import EXPECTED_ROUNDS
+from schemas.tables_judged import EXPECTED_ROUNDS, FINDINGS, TIE_OUTS
 from schemas.tables_recorded import ROUNDS, SESSIONS
 
 Signings = tuple[Signing, ...]
@@ -157,8 +157,10 @@ def _differences(rows: pl.DataFrame) -> None:
     shown = rows.with_columns(pl.Series(name, values, pl.String) for name, values in texts.items())
     if "clause" in shown.columns:
         shown = shown.with_columns(pl.col("clause").fill_null("alike"))
-    config = {name: columns.figure(*heading, texts[name]) for name, heading in money.items()}
+    config = columns.columns(TIE_OUTS, ["venue", "table", "currency"])
+    config |= {name: columns.figure(*heading, texts[name]) for name, heading in money.items()}
     config |= {
+        "player": columns.column(FINDINGS.field("player")),
         "clause": columns.text("Clause", "The clause whose other reading makes the difference."),
         "wagers": columns.count("Wagers", "Wagers compared."),
         "wagers_that_differ": columns.count("Differ", "Wagers that come out otherwise."),
