@@ -16,9 +16,18 @@ from schemas.fault import UsageFault
 _COLUMNS = {"name": "fault", "code": "code", "does": "what it does"}
 
 
-def _faults(words: tuple[str, ...]) -> dict[str, int]:
-    """How often each fault is asked for; `all` stands for every kind."""
-    from pipeline.simulate import FAULTS
+def _check_game(rules: str) -> None:
+    from pipeline.simulate.games import GAMES
+
+    if rules not in GAMES:
+        near = difflib.get_close_matches(rules, GAMES, 1, cutoff=0.3)
+        hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(GAMES)}"
+        raise UsageFault(f"there is no game {rules!r} to simulate", hint=hint)
+
+
+def _faults(words: tuple[str, ...], rules: str) -> dict[str, int]:
+    """How often each fault is asked for; `all` stands for every kind that the game knows."""
+    from pipeline.simulate import FAULTS, faults_of
 
     asked: dict[str, int] = {}
     for text in words:
@@ -31,15 +40,17 @@ def _faults(words: tuple[str, ...]) -> dict[str, int]:
             near = difflib.get_close_matches(name, list(FAULTS), 1)
             hint = f"did you mean {near[0]!r}?" if near else "`studaudit simulate --list-faults` names them"
             raise UsageFault(f"there is no fault {name!r}", hint=hint)
-        for kind in FAULTS if name == "all" else (name,):
+        for kind in faults_of(rules) if name == "all" else (name,):
             asked[kind] = asked.get(kind, 0) + int(number or 1)
     return asked
 
 
-def _list(setting: Setting) -> None:
-    from pipeline.simulate import FAULTS
+def _list(setting: Setting, rules: str) -> None:
+    from pipeline.simulate import faults_of
 
-    rows = [{"name": name, "code": fault.code, "does": fault.does} for name, fault in FAULTS.items()]
+    rows = [
+        {"name": name, "code": fault.code, "does": fault.does} for name, fault in faults_of(rules).items()
+    ]
     if setting.as_json:
         print_json(rows)
     else:
@@ -84,17 +95,24 @@ def _list(setting: Setting) -> None:
 @click.option(
     "--max-payout-rate", default=0.3, show_default=True, help="Share of sessions that state a maximum payout."
 )
+@click.option(
+    "--linked-meter", is_flag=True, help="One progressive meter for all tables of a venue; no faults."
+)
 @click.option("--compression", type=click.Choice(("none", "gz", "zst")), default="none", show_default=True)
 @click.option(
-    "--fault", "faults", multiple=True, metavar="NAME[=COUNT]", help="Put a fault in; may be repeated."
+    "--fault",
+    "faults",
+    multiple=True,
+    metavar="NAME[=COUNT]",
+    help="Put a fault in, `all` of the game's; may be repeated.",
 )
 @click.option(
     "--labels", type=click.Path(path_type=Path), help="File for the faults' labels [default: beside FOLDER]."
 )
-@click.option("--list-faults", is_flag=True, help="Name the faults and what they do.")
+@click.option("--list-faults", is_flag=True, help="Name the game's faults and what they do.")
 @common_options
 def command(
-    setting: Setting, folder: Path | None, faults: tuple[str, ...], list_faults: bool, **plan: Any
+    setting: Setting, folder: Path | None, faults: tuple[str, ...], list_faults: bool, rules: str, **plan: Any
 ) -> None:
     """Make table sessions in FOLDER, with faults on request.
 
@@ -117,8 +135,9 @@ def command(
     """
     from pipeline.simulate import Plan, simulate
 
+    _check_game(rules)
     if list_faults:
-        _list(setting)
+        _list(setting, rules)
         return
     if folder is None:
         raise UsageFault("no FOLDER to write into", hint="studaudit simulate FOLDER")
@@ -126,7 +145,7 @@ def command(
         folder = folder.resolve()  # `.` has no name to which that of the labels could be added
     first: datetime = plan.pop("first_day")
     try:
-        asked = Plan(first_day=first.date(), faults=_faults(faults), **plan)
+        asked = Plan(first_day=first.date(), rules=rules, faults=_faults(faults, rules), **plan)
         with progress_of(setting) as progress:
             progress.start("simulating", asked.rounds)
             done = 0

@@ -4,9 +4,9 @@ Settlement here is written from the rules a second time and shares no code with 
 held against.
 """
 
-from pipeline.simulate.faults.catalogue import FAULTS
+from pipeline.simulate.faults.catalogue import FAULTS, faults_of
 from pipeline.simulate.faults.fault import Fault
 from pipeline.simulate.plan import Plan
 from pipeline.simulate.run import Summary, simulate
 
-__all__ = ["FAULTS", "Fault", "Plan", "Summary", "simulate"]
+__all__ = ["FAULTS", "Fault", "Plan", "Summary", "faults_of", "simulate"]

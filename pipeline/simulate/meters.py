@@ -103,9 +103,11 @@ class Meter:
                 what they come to.
         """
         self.seeds = [seed for seed in self.seeds if seed.after_round < first - 1]
-        level = self._seeded(first - 1, int(self.after[first - 1])) if first else self.opening_minor
-        events = np.union1d(np.flatnonzero(self.share_due), np.array(list(self.promotions), np.int64))
-        stops = [*events[events >= first].tolist(), self.growth.size - 1]
+        level = self.opening_minor
+        if first:
+            level = int(self.after[first - 1])
+            level += self.seed(first - 1, level)
+        stops = [index for index in self._eventful() if index >= first] + [self.growth.size - 1]
         for stop in stops:
             span = slice(first, stop + 1)
             self.after[span] = level + np.cumsum(self.growth[span])
@@ -113,7 +115,8 @@ class Meter:
             if first <= stop:
                 if self.share_due[stop]:
                     self.after[stop] -= pay(stop, int(self.after[stop]))
-                level = self._seeded(stop, int(self.after[stop]))
+                level = int(self.after[stop])
+                level += self.seed(stop, level)
             first = stop + 1
         self.closing_minor = level
 
@@ -122,8 +125,15 @@ class Meter:
         self.growth = self.before = self.after = self.growth[:0]
         self.share_due = self.share_due[:0]
 
-    def _seeded(self, index: int, level: int) -> int:
-        """The meter after a round and whatever is added to it before the next."""
+    def awaits_seed(self, index: int) -> bool:
+        """Whether a round may leave the meter low, or is followed by a promotion."""
+        return bool(self.share_due[index]) or index in self.promotions
+
+    def _eventful(self) -> list[int]:
+        return sorted({*np.flatnonzero(self.share_due).tolist(), *self.promotions})
+
+    def seed(self, index: int, level: int) -> int:
+        """What is added to the meter after a round that left it at this level; noted among the seeds."""
         terms = self.terms
         added = self.promotions.get(index, 0)
         if level + added < terms.seed_minor:
@@ -132,7 +142,7 @@ class Meter:
         if added:
             ref = slip("jackpot_seed", self.slip_stem, len(self.seeds) + 1)
             self.seeds.append(Movement(index, "jackpot_seed", added, ref))
-        return level + added
+        return added
 
 
 def shares_due(record: Record, meter_minor: int, progressive: Progressive) -> list[tuple[Record, int]]:

@@ -27,7 +27,8 @@ class Plan:
     Shares, 0 to 1: `declare_rate` of hands whose class is declared, `deck_rate` of rounds that record
     the whole deck, `bonus_rate` and `jackpot_rate` of hands that bet on it, `buy_rate` of hands below a
     straight that buy a card (each where the game offers it), `max_payout_rate` of sessions that state a
-    maximum payout.
+    maximum payout. `linked_meter` has all tables of a venue play for one progressive meter; faults cannot
+    be put into such rounds, since each would change what the other tables wrote.
 
     Raises:
         ValueError: a value that no table could be run with, with what would be accepted.
@@ -53,6 +54,7 @@ class Plan:
     jackpot_rate: float = 0.5
     buy_rate: float = 0.15
     max_payout_rate: float = 0.3
+    linked_meter: bool = False
     labels: Path | None = None
 
     def __post_init__(self) -> None:
@@ -84,6 +86,12 @@ class Plan:
             raise ValueError(f"compression {self.compression!r}: it must be 'none', 'gz' or 'zst'")
         if any(count < 0 for count in self.faults.values()):
             raise ValueError("a fault cannot be injected a negative number of times")
+        if self.linked_meter and self.game.progressive is None:
+            raise ValueError(f"linked_meter is asked for, and {self.rules} has no progressive meter")
+        if self.linked_meter and any(self.faults.values()):
+            raise ValueError(
+                "linked_meter is asked for together with faults: only legal rounds can be linked"
+            )
 
     @property
     def game(self) -> Game:

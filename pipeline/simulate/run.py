@@ -15,6 +15,7 @@ from pipeline.simulate.faults.fault import RoundFault
 from pipeline.simulate.faults.inject import inject
 from pipeline.simulate.faults.placing import Placed, place_faults
 from pipeline.simulate.incidents import INCIDENT_RATE, befall
+from pipeline.simulate.linked import wind_together
 from pipeline.simulate.meters import MeterTerms, meter_terms, staked_minor
 from pipeline.simulate.plan import Compression, Plan
 from pipeline.simulate.players import venue_players
@@ -56,6 +57,7 @@ def simulate(plan: Plan, out: Path, progress: Callable[[int], None] | None = Non
     out.mkdir(parents=True, exist_ok=True)
     endings, meters = Endings(plan), _meters(plan, slots)
     before: dict[tuple[str, str], SessionScript] = {}
+    level: dict[int, int] = {}
     files: list[Path] = []
     labels: list[Record] = []
     rounds = written = 0
@@ -63,6 +65,11 @@ def simulate(plan: Plan, out: Path, progress: Callable[[int], None] | None = Non
         players = venue_players(plan, venue_index, _chance(plan, _PLAYERS, venue_index))
         rng = _chance(plan, _DAYS, venue_index, day_slots[0].day_index)
         scripts = day_scripts(plan, day_slots, players, endings, meters, rng)
+        for script in scripts:
+            _befall(script, _chance(plan, _INCIDENTS, script.slot.index))
+        if plan.linked_meter:
+            terms = meters[scripts[0].slot.table_key]
+            level[venue_index] = wind_together(scripts, level.get(venue_index, terms.first_minor))
         for script in scripts:
             _follow(script, before.get(script.slot.table_key))
             _happen(plan, script, placed.get(script.slot.index))
@@ -93,13 +100,14 @@ def _by_day(slots: list[SessionSlot]) -> Iterator[tuple[int, list[SessionSlot]]]
 
 
 def _meters(plan: Plan, slots: list[SessionSlot]) -> dict[tuple[str, str], MeterTerms]:
-    """The terms of every table's meter; none where the game has no progressive bet."""
+    """The terms of every table's meter, or of the venue's where it is linked; none without a progressive."""
     chip = chip_minor(plan.game, minor_digits(plan.currency))
-    tables = {slot.table_key: slot for slot in slots} if chip else {}
-    return {
-        key: meter_terms(chip, slot.table_index, _chance(plan, _METERS, slot.venue_index, slot.table_index))
-        for key, slot in tables.items()
-    }
+    terms: dict[tuple[str, str], MeterTerms] = {}
+    for slot in slots if chip else ():
+        table = 0 if plan.linked_meter else slot.table_index
+        if slot.table_key not in terms:
+            terms[slot.table_key] = meter_terms(chip, table, _chance(plan, _METERS, slot.venue_index, table))
+    return terms
 
 
 def _follow(script: SessionScript, before: SessionScript | None) -> None:
@@ -108,18 +116,18 @@ def _follow(script: SessionScript, before: SessionScript | None) -> None:
         return
     script.opening_minor = before.closing_minor
     script.earlier_movements = before.movements
-    if script.meter is not None and before.meter is not None:
+    if script.meter is not None and before.meter is not None and not script.plan.linked_meter:
         script.meter.opening_minor = before.meter.closing_minor
 
 
 def _happen(plan: Plan, script: SessionScript, placed: Placed | None) -> None:
-    """Legal incidents, then the meter, then faults in rounds without an incident.
+    """The meter, where it is the table's own, then faults in rounds without an incident.
 
     Chips are moved once it is known what was played; a fault of the session may then change how.
     """
     index = script.slot.index
-    _befall(script, _chance(plan, _INCIDENTS, index))
-    script.wind_meter()
+    if not plan.linked_meter:
+        script.wind_meter()
     chips = _chance(plan, _CHIPS, index)
     in_rounds = placed is not None and (placed.alone is None or isinstance(placed.alone, RoundFault))
     if not in_rounds:
@@ -131,6 +139,7 @@ def _happen(plan: Plan, script: SessionScript, placed: Placed | None) -> None:
 
 
 def _befall(script: SessionScript, rng: np.random.Generator) -> None:
+    """Let legal incidents happen, with what they do to the chips and to the growth of the meter."""
     meter = script.meter
     for index in np.flatnonzero(rng.random(script.slot.rounds) < INCIDENT_RATE).tolist():
         script.befallen.add(index)

@@ -101,7 +101,7 @@ class SessionScript:
         """Follow the meter from a round on and pay what shares of it fall due. Later rounds than `first` must
         not have been replaced yet."""
         if self.meter is not None:
-            self.meter.wind(first, self._pay_shares)
+            self.meter.wind(first, self.pay_shares)
 
     def meter_stands(self, index: int, after_minor: int) -> None:
         """Let the meter stand at this after a round, and follow it on from there."""
@@ -109,7 +109,7 @@ class SessionScript:
             self.meter.after[index] = after_minor
             self.wind_meter(index + 1)
 
-    def _pay_shares(self, index: int, meter_minor: int) -> int:
+    def pay_shares(self, index: int, meter_minor: int) -> int:
         """Pay the shares of a round out of the meter with its contributions; what they come to."""
         progressive = self.plan.game.progressive
         if progressive is None:
@@ -227,28 +227,27 @@ class SessionScript:
                 fields["jackpot"]["contribution"] = meter.contribution
         return self.head("session_open", self.slot.opens_at) | fields
 
-    def _movement(self, movement: Movement) -> tuple[int, Record]:
-        """Movements fall into the last seconds before the next round, an urgent one first."""
+    def instant_of(self, movement: Movement) -> int:
+        """When a movement is made: in the last seconds before the next round, a seed first, then an urgent
+        one. UTC epoch seconds."""
         after = movement.after_round
         if after >= len(self.rounds):
-            instant = self.slot.closes_at - 60
-        elif after < 0:
-            instant = self.slot.opens_at + 2
-        else:
-            following = after + 1
-            last = self.slot.closes_at - 120
-            until = int(self.round_instants[following]) if following < len(self.rounds) else last
-            instant = until - (2 if movement.urgent or self._has_company(movement) else 1)
+            return self.slot.closes_at - 60
+        if after < 0:
+            return self.slot.opens_at + 2
+        following = after + 1
+        last = self.slot.closes_at - 120
+        until = int(self.round_instants[following]) if following < len(self.rounds) else last
+        if movement.kind == "jackpot_seed":
+            return until - 3
+        return until - (2 if movement.urgent else 1)
+
+    def _movement(self, movement: Movement) -> tuple[int, Record]:
+        instant = self.instant_of(movement)
         fields: dict[str, Any] = {"kind": movement.kind, "amount": self.amount(movement.amount_minor)}
         if movement.ref is not None:
             fields["ref"] = movement.ref
         return instant, self.head("movement", instant) | fields
-
-    def _has_company(self, movement: Movement) -> bool:
-        """Whether a seed would fall into the second of another movement."""
-        return movement.kind == "jackpot_seed" and any(
-            other.after_round == movement.after_round for other in self.movements
-        )
 
     def _closing(self) -> Record:
         fields: dict[str, Any] = {"float": self.amount(self.closing_minor), "rounds": self.counted}

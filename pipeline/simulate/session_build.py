@@ -126,7 +126,7 @@ def _settling_times(instants: Sequence[NDArray[np.int64]], rng: np.random.Genera
     """When each round was settled, before any movement that follows it; "" where it is not stated."""
     at = np.concatenate(instants)
     gaps = np.concatenate([np.diff(own, append=own[-1:] + times.MIN_GAP_SECONDS) for own in instants])
-    settled = at + np.minimum(rng.integers(20, 60, at.size), np.maximum(gaps - 3, 2))
+    settled = at + np.minimum(rng.integers(20, 60, at.size), np.maximum(gaps - 4, 1))
     stated = rng.random(at.size) < _SETTLED_RATE
     texts = iter(times.local_times(settled[stated]))
     return [next(texts) if each else "" for each in stated.tolist()]

@@ -18,8 +18,8 @@ DAY_LENGTH_SECONDS = 15 * 3600
 CHANGEOVER_SECONDS = 1200
 SETTLING_IN_SECONDS = 60
 CLOSING_UP_SECONDS = 240
-MIN_GAP_SECONDS = 4
-"""From one round to the next at the very least: room for its settling and two movements."""
+MIN_GAP_SECONDS = 5
+"""From one round to the next at the very least: room for its settling and three movements."""
 
 _ROUNDS, _HOUR = 0, 3600
 

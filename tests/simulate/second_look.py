@@ -4,7 +4,7 @@ Sessions as `session_reader` gives them; every figure is worked out again from t
 is asked of both plain settlements, the simulator's and the oracle's, neither of which made the rounds.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from pipeline.simulate.games import GAMES
@@ -25,9 +25,9 @@ OFFERED = {
 CAPPED = ("ante", "raise", "bonus")
 
 
-def look(session: Session) -> Iterator[str]:
-    """What is wrong in one session; nothing for a legal one."""
-    opening, closing = session.records[0], session.records[-1]
+def look(session: Session, *, linked: bool = False) -> Iterator[str]:
+    """What is wrong in one session; nothing for a legal one. A linked meter is not followed."""
+    opening = session.records[0]
     for record in session.kind("round"):
         where = f"{session.key} round {record['round']}: "
         yield from (where + wrong for wrong in (*_deal(record, opening), *_bets(record, opening)))
@@ -35,8 +35,8 @@ def look(session: Session) -> Iterator[str]:
     yield from _chips(session)
     if ("jackpot" in opening) != ("jackpot" in OFFERED[opening["rules"]]):
         yield f"{session.key}: a meter where none belongs, or none where one does"
-    if "jackpot" in opening:
-        yield from _meter(session, opening["jackpot"], closing["jackpot"])
+    if "jackpot" in opening and not linked:
+        yield from meter_chain(session.records)
 
 
 def _deal(record: Record, opening: Record) -> Iterator[str]:
@@ -148,15 +148,21 @@ def _chips(session: Session) -> Iterator[str]:
         yield f"{session.key}: the float does not tie out"
 
 
-def _meter(session: Session, opening: Record, closing: Record) -> Iterator[str]:
-    """The chain of the meter from the opening over rounds and seeds to the closing."""
-    stands = minor(opening["meter"])
-    for record in session.records[1:-1]:
-        if record["record"] == "round":
+def meter_chain(records: Iterable[Record]) -> Iterator[str]:
+    """One meter from record to record, in their order: openings, rounds, seeds, closings."""
+    stands: int | None = None
+    meter: str | None = None
+    for record in records:
+        where = f"{record['venue']} {record['table']} {record['at']}: "
+        if record["record"] in ("session_open", "session_close"):
+            meter = meter or record["jackpot"]["id"]
+            stated = minor(record["jackpot"]["meter"])
+            if (meter, stands if stands is not None else stated) != (record["jackpot"]["id"], stated):
+                yield where + "the meter is not what it was left at"
+            stands = stated
+        elif record["record"] == "round":
             if minor(record["jackpot"]["before"]) != stands:
-                yield f"{session.key} round {record['round']}: the meter breaks"
+                yield where + "the meter breaks"
             stands = minor(record["jackpot"]["after"])
         elif record["kind"] == "jackpot_seed":
-            stands += minor(record["amount"])
-    if (opening["id"], stands) != (closing["id"], minor(closing["meter"])):
-        yield f"{session.key}: the meter closes otherwise than it stood"
+            stands = (stands or 0) + minor(record["amount"])

@@ -1,5 +1,6 @@
 """Legal sessions of every house-banked game under a plain second look, rare hands too."""
 
+import json
 from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
@@ -14,8 +15,8 @@ from pipeline.simulate import Plan, simulate
 from pipeline.simulate.games import GAMES
 from pipeline.simulate.settlement import HANDS, final_cards, plain_hand, purchases
 from schemas.cards import card_number
-from tests.oracles.session_reader import Session, instant, minor, read_folder
-from tests.simulate.second_look import look
+from tests.oracles.session_reader import Session, instant, lines_of, minor, read_folder
+from tests.simulate.second_look import look, meter_chain
 
 GAME_NAMES = list(GAMES)
 SIZES = {"seed": 31, "rounds": 1800, "venues": 2, "tables": 3, "days": 2}
@@ -170,8 +171,8 @@ def test_meters_go_on_from_session_to_session(progressive: list[Session]) -> Non
     stated: set[str | None] = set()
     for sessions in tables_of(progressive):
         assert len({session.records[0]["jackpot"]["id"] for session in sessions}) == 1
+        assert list(meter_chain(record for session in sessions for record in session.records)) == []
         for before, after in pairwise(sessions):
-            assert before.records[-1]["jackpot"]["meter"] == after.records[0]["jackpot"]["meter"]
             assert before.records[-1]["float"] == after.records[0]["float"]
         stated.add(sessions[0].records[0]["jackpot"].get("contribution"))
     assert stated == {None, "1", "0.71"}
@@ -239,6 +240,31 @@ def test_shares_of_the_meter_are_paid_and_royals_are_followed_by_a_seed(
         ("royal-flush", "straight-flush"),
         ("royal-flush",),
     }
+
+
+def test_a_linked_meter_is_one_chain_over_all_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rounds_module, "shuffled_decks", stacked)
+    sizes = {
+        "seed": 37,
+        "rounds": 1500,
+        "venues": 2,
+        "tables": 3,
+        "days": 2,
+        "seats": 2,
+        "linked_meter": True,
+    }
+    sessions = made(tmp_path, rules="caribbean-progressive@1", **sizes)
+    assert [wrong for session in sessions for wrong in look(session, linked=True)] == []
+    lines = [
+        json.loads(line) for path in sorted((tmp_path / "inbox").iterdir()) for _, line, _ in lines_of(path)
+    ]
+    for venue in ("FR-001", "FR-002"):
+        chain = [record for record in lines if record["venue"] == venue]
+        assert list(meter_chain(chain)) == []
+        seeds = [record for record in chain if record.get("kind") == "jackpot_seed"]
+        assert {seed["table"] for seed in seeds} == {"SP-01", "SP-02", "SP-03"}
+        meters = {record["jackpot"]["id"] for record in chain if record["record"] == "session_open"}
+        assert len(meters) == 1
 
 
 def test_the_bonus_of_rare_hands_is_paid(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

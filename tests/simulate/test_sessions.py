@@ -246,6 +246,12 @@ def test_amounts_have_the_digits_of_the_currency(tmp_path: Path) -> None:
     ("fields", "message"),
     [
         ({"rules": "stud-poker-bonus@2"}, "only stud-poker-fr@1, stud-poker-bonus@1"),
+        ({"linked_meter": True}, "stud-poker-fr@1 has no progressive meter"),
+        (
+            {"rules": "caribbean-progressive@1", "linked_meter": True, "faults": {"slip-missing": 1}},
+            "together with faults",
+        ),
+        ({"buy_rate": -0.1}, "buy_rate is -0.1"),
         ({"rounds": -1}, "rounds is -1"),
         ({"tables": 0}, "tables is 0"),
         ({"shifts": 5}, "1 to 4"),
