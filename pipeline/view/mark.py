@@ -5,15 +5,17 @@ from dataclasses import replace
 
 from pipeline.view.lists import Row
 from pipeline.view.model import StepView
+from schemas.tables_recorded import WAGERS
 
 _PART_OF_FAMILY = {
     "BET": "wager", "PAY": "wager", "DEAL": "hand", "RANK": "hand", "POT": "pots", "JKP": "meter",
 }  # fmt: skip
-_PART_OF_CODE = {"BET-005": "purchase", "PAY-007": "payout", "RANK-002": "dealer"}
+_PART_OF_CODE = {"BET-005": "purchase", "BET-007": "hand", "PAY-007": "payout", "RANK-002": "dealer"}
 _WAGER_OF_CODE = {
     "BET-001": "ante", "BET-002": "raise", "BET-004": "draw", "BET-006": "bonus",
     "PAY-001": "ante", "PAY-002": "raise", "PAY-003": "draw", "PAY-004": "bonus", "PAY-005": "jackpot",
 }  # fmt: skip
+"""Where one code is about several wagers, what it names as recorded begins with the wager."""
 _WHOLE = ("pots", "meter", "dealer")
 """Parts that belong to no seat; of a meter it is the last step that is out."""
 
@@ -30,7 +32,8 @@ def _named(steps: Sequence[StepView], finding: Row) -> int | None:
         return None if not wanted else wanted[-1] if part == "meter" else wanted[0]
     own = [index for index, step in enumerate(steps) if finding["seat"] in (step.seat, None)]
     wanted = [index for index in own if steps[index].part == part]
-    wager = _WAGER_OF_CODE.get(code)
+    first = str(finding["recorded"] or "").partition(" ")[0]
+    wager = _WAGER_OF_CODE.get(code) or (first if first in WAGERS else None)
     exact = [index for index in wanted if wager and steps[index].recorded.startswith(f"{wager} ")]
     if exact:
         return exact[0]

@@ -107,6 +107,7 @@ def test_check_warns_of_each_doubtful_clause_that_nobody_signed(
     # table T2 of the lake plays by the same sheet, and no entry speaks of it
     lake = [row for row in warned if "no [[rules]] speaks of it" in row["told"]]
     assert [(row["tables"], row["clause"]) for row in lake] == [(["T2"], clause) for clause in DOUBTFUL]
+    assert answer.err.startswith("6 readings hold unsigned; next: name those that hold under [[rules]]")
     assert [row["others"] for row in lake] == [
         ["ante-forfeited"],
         ["no-kickers"],
@@ -118,8 +119,12 @@ def test_check_warns_of_each_doubtful_clause_that_nobody_signed(
 def test_check_without_a_lake_or_a_configuration_has_nothing_to_warn_of(
     command: Command, tmp_path: Path
 ) -> None:
-    rows = command("rules", "check", "--json", "--lake", tmp_path / "none").json
-    assert [row["state"] for row in rows] == ["ok"] * len(all_sheets())
+    answer = command("rules", "check", "--json", "--lake", tmp_path / "none")
+    assert [row["state"] for row in answer.json] == ["ok"] * len(all_sheets())
+    told = {row["sheet"]: row["told"] for row in answer.json}
+    assert told["stud-poker-fr@1"] == f"19 clauses; signed by nobody: {', '.join(DOUBTFUL)}"
+    assert told["caribbean-stud-us@1"] == "6 clauses"
+    assert answer.err == ""
 
 
 def test_a_broken_sheet_is_64_with_place_reason_and_nearest_key(command: Command, own_sheet: Path) -> None:
@@ -147,6 +152,13 @@ def test_a_broken_entry_is_64_and_named(command: Command, signed: Path) -> None:
     (row,) = (row for row in answer.json if row["state"] == "FAULT")
     assert row["place"] == f"{signed}, rules 1"
     assert "did you mean '000-b'?" in row["told"]
+
+
+def test_explain_knows_a_clause_that_a_finding_names(command: Command) -> None:
+    (clause,) = command("explain", "000-a", "--json").json
+    assert (clause["sheet"], clause["says"]) == ("stud-poker-fr@1", "The table multiplies the raise.")
+    assert "or [on-the-ante] The table multiplies the ante." in command("explain", "000-a").out
+    assert command("explain", "000-zz").code == 64
 
 
 DAY = ("--day", "2026-11-28")

@@ -1,0 +1,67 @@
+"""Which step a finding marks: the wager that it names, never merely the seat's first."""
+
+import pytest
+
+from pipeline.view.mark import marked
+from pipeline.view.model import StepView
+
+STEPS = [
+    StepView(1, "dealer", None, "Kc 9h 4d 2s As", "high-card"),
+    StepView(2, "hand", 1, "2h 5h 7h Qh Jh, raise", "flush"),
+    StepView(3, "purchase", 1, "gives 5c, buys 6c"),
+    *(
+        StepView(4 + number, "wager", 1, f"{name} 5.00, returned 5.00", "returned 5.00")
+        for number, name in enumerate(("ante", "raise", "draw", "bonus", "jackpot"))
+    ),
+    StepView(9, "hand", 2, "8d 8c 5c 3s 2d, fold", "pair"),
+    StepView(10, "wager", 2, "ante 5.00, returned 5.00", "returned 5.00"),
+    StepView(11, "meter", None, "before the round 1.00"),
+    StepView(12, "meter", None, "after the round 1.00", "after it 2.00", right=None),
+]
+
+
+@pytest.mark.parametrize(
+    ("code", "seat", "recorded", "step"),
+    [
+        ("BET-001", 1, "5.00 EUR", 4),
+        ("BET-004", 1, "5.00 EUR", 6),
+        ("BET-005", 1, "2 cards bought", 3),
+        ("BET-006", 1, "bonus 5.00 EUR", 7),
+        ("BET-007", 2, "fold, raise 20.00 EUR", 9),
+        ("BET-008", 1, "bonus 50.00 EUR", 7),
+        ("BET-008", 1, "jackpot 2.00 EUR", 8),
+        ("PAY-001", 2, "5.00 EUR", 10),
+        ("PAY-005", 1, "5.00 EUR", 8),
+        ("RANK-001", 2, "flush", 9),
+        ("RANK-002", None, "pair", 1),
+        ("JKP-003", None, "1.00 EUR", 12),
+    ],
+)
+def test_a_finding_marks_the_step_that_it_is_about(
+    code: str, seat: int | None, recorded: str, step: int
+) -> None:
+    finding: dict[str, object] = {
+        "code": code,
+        "seat": seat,
+        "recorded": recorded,
+        "step": None,
+        "clause": None,
+    }
+    shown = marked(STEPS, [finding], None)
+    assert [each.number for each in shown if each.right is False] == [step]
+
+
+def test_a_payment_under_another_reading_keeps_its_clause() -> None:
+    wrong = [
+        *STEPS[:4],
+        StepView(5, "wager", 1, "raise 20.00, returned 30.00", "returned 40.00", right=False),
+    ]
+    finding: dict[str, object] = {
+        "code": "RUL-001",
+        "seat": 1,
+        "recorded": "",
+        "step": None,
+        "clause": "000-a",
+    }
+    shown = marked(wrong, [finding], {"verdict": "other-reading"})
+    assert [(each.number, each.otherwise) for each in shown if each.otherwise] == [(5, "000-a")]
