@@ -21,6 +21,14 @@ Int64s = NDArray[np.int64]
 
 NO_WAGER = -1
 
+_SEAT_NUMBERS = ("seat_card_count", "seat_decision", "seat_void", "draw_count")
+COLUMNS = (
+    *("hand_id", "rules", "round_void", "dealer_cards", "seat", "seat_cards", *_SEAT_NUMBERS),
+    *("draw_discard", "draw_card", *(f"{wager}_stake_minor" for wager in WAGERS)),
+    *("max_payout_minor", "minor_digits", "jackpot_before_minor", "jackpot_contribution"),
+)
+"""The columns that settlement reads."""
+
 
 class Rounds(NamedTuple):
     """One entry a round; `first_` arrays hold one more, the end of the last round.
@@ -56,16 +64,22 @@ class Cards(NamedTuple):
     draw_card: Int8s
 
 
+def require_columns(rounds: pa.RecordBatch) -> None:
+    """Raises ValueError where a column that settlement may read is missing."""
+    for name in COLUMNS:
+        if name not in rounds.schema.names:
+            raise ValueError(f"rounds have no column {name!r}")
+
+
 def read_rounds(rounds: pa.RecordBatch, sheet: Int32s) -> tuple[Rounds, Seats, Cards]:
     """Cards, decisions and voids; declared hands are not among them.
 
     Raises:
-        ValueError: a column is missing, ill-typed or null, or columns of one round disagree on how
+        ValueError: a column is ill-typed or null, or columns of one round disagree on how
             many seats or cards there are.
     """
     first_seat, _ = list_column(rounds, "seat", pa.int8())
-    numbers = ("seat_card_count", "seat_decision", "seat_void", "draw_count")
-    seats = Seats(*(_seat_column(rounds, name, pa.int8(), first_seat) for name in numbers))
+    seats = Seats(*(_seat_column(rounds, name, pa.int8(), first_seat) for name in _SEAT_NUMBERS))
     first_dealer_card, dealer_cards = list_column(rounds, "dealer_cards", pa.int8())
     first_card, seat_cards = list_column(rounds, "seat_cards", pa.int8())
     first_discard, draw_discard = list_column(rounds, "draw_discard", pa.int8())
@@ -94,7 +108,7 @@ def read_optional(rounds: pa.RecordBatch, name: str, kind: pa.DataType) -> NDArr
     """A column of whole numbers, one a round, -1 where it is null or negative; None where all are null.
 
     Raises:
-        ValueError: the column is missing or ill-typed.
+        ValueError: the column is ill-typed.
     """
     column = _typed(rounds, name, kind)
     if column.null_count == len(column):
@@ -107,11 +121,12 @@ def read_texts(rounds: pa.RecordBatch, name: str) -> tuple[list[str], Int32s]:
     """The texts of a column, and each round's place among them: one past the last where it is null.
 
     Raises:
-        ValueError: the column is missing or ill-typed.
+        ValueError: the column is ill-typed.
     """
-    column = _present(rounds, name)
+    column = rounds.column(name)
     if not pa.types.is_dictionary(column.type):
-        column = _typed(rounds, name, pa.string()).dictionary_encode()
+        wide = pa.types.is_large_string(column.type)
+        column = (column if wide else _typed(rounds, name, pa.string())).dictionary_encode()
     texts = column.dictionary.to_pylist()
     places = pc.cast(column.indices, pa.int32()).fill_null(len(texts))
     return texts, read_only(places.to_numpy(zero_copy_only=True))
@@ -121,7 +136,7 @@ def list_column(rounds: pa.RecordBatch, name: str, kind: pa.DataType) -> tuple[I
     """Where each round's values begin (one more than rounds), and the values of all rounds.
 
     Raises:
-        ValueError: the column is missing, ill-typed or holds nulls.
+        ValueError: the column is ill-typed or holds nulls.
     """
     column = _column(rounds, name, pa.list_(kind))
     offsets = column.offsets.to_numpy()
@@ -138,14 +153,8 @@ def read_only(values: NDArray[Any]) -> NDArray[Any]:
     return view
 
 
-def _present(rounds: pa.RecordBatch, name: str) -> pa.Array:
-    if name not in rounds.schema.names:
-        raise ValueError(f"rounds have no column {name!r}")
-    return rounds.column(name)
-
-
 def _typed(rounds: pa.RecordBatch, name: str, kind: pa.DataType) -> pa.Array:
-    column = _present(rounds, name)
+    column = rounds.column(name)
     try:
         return column if column.type == kind else pc.cast(column, kind)
     except (pa.ArrowInvalid, pa.ArrowNotImplementedError) as fault:

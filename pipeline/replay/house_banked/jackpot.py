@@ -4,15 +4,12 @@ Fixed awards are the house's and need the hand alone; shares of the meter need t
 round and every staked hand of the round. A round in which nobody staked costs a look at its stakes.
 """
 
-from collections.abc import Sequence
-from decimal import Decimal, InvalidOperation
-from typing import NamedTuple
-
 import numpy as np
 
 from pipeline.replay.compile import kernel
 from pipeline.replay.house_banked.cases import NOT_DUE, UNKNOWN
 from pipeline.replay.house_banked.columns import NO_WAGER, Int8s, Int16s, Int64s, Rounds
+from pipeline.replay.house_banked.meters import BILLION, Meters
 from pipeline.replay.house_banked.multiples import CHIP_DIGITS, Multiples
 from pipeline.replay.house_banked.results import UNKNOWN_AMOUNT, MeterResults, SeatResults
 from pipeline.replay.house_banked.shares import part, take_shares
@@ -20,41 +17,11 @@ from pipeline.replay.house_banked.sheet_table import MOST_MINOR, SheetRow
 from schemas.undecidable import Undecidable
 from schemas.vocabulary import Outcome
 
-BILLION = 1_000_000_000
-"""What fractions of a stake are counted in: a record has nine decimals at the most."""
-
 _VOID_HAND = int(Outcome.VOID_HAND)
 _METER_UNKNOWN, _TOO_LARGE = int(Undecidable.METER_UNKNOWN), int(Undecidable.STAKE_TOO_LARGE)
 _STAKES_UNKNOWN = int(Undecidable.STAKES_UNKNOWN)
 _UNITS = np.array([10 ** (CHIP_DIGITS - digits) for digits in range(CHIP_DIGITS + 1)], dtype=np.int64)
 """By the currency's decimals: how many of `Multiples.jackpot_chips` make one minor unit."""
-
-
-class Meters(NamedTuple):
-    """What the record says of the meters, one entry a round, below 0 where it says nothing.
-
-    Attributes:
-        before: the meter before the round, in minor units.
-        contribution: billionths of a stake by which it grows.
-        minor_digits: decimals of the currency's minor unit.
-    """
-
-    before: Int64s
-    contribution: Int64s
-    minor_digits: Int8s
-
-
-def billionths(texts: Sequence[str]) -> Int64s:
-    """Fractions from 0 to 1 as whole numbers of billionths, -1 what is none; then that of a null, 1."""
-    return np.array([*(_billionths(text) for text in texts), BILLION], dtype=np.int64)
-
-
-def _billionths(text: str) -> int:
-    try:
-        scaled = Decimal(text) * BILLION
-    except InvalidOperation:
-        return -1
-    return int(scaled) if 0 <= scaled <= BILLION and scaled == int(scaled) else -1
 
 
 @kernel

@@ -27,6 +27,9 @@ _ROUND_STANDS, _HAND_STANDS = int(RoundVoid.NONE), int(HandVoid.NONE)
 _FOLDED, _RAISED = int(Decision.FOLD), int(Decision.RAISE)
 _WITHOUT_SHEET, _NO_DECISION = -int(Undecidable.NO_SHEET), -int(Undecidable.NO_DECISION)
 _FLUSH = int(HandClass.FLUSH)
+_ANY_DECISION = 3
+_BY_DECISION = np.full(_ANY_DECISION + 1, _NO_DECISION, dtype=np.int64)
+_BY_DECISION[[_FOLDED, _RAISED]] = _FOLD, _SEAT_WINS
 
 
 @kernel
@@ -76,19 +79,19 @@ def judge_seats(
     round_qualified, round_undecidable = by_round.qualified, by_round.undecidable
     classes, best, comparison = by_seat.hand_class, by_seat.value, by_seat.comparison
     outcomes, undecidable, cases = by_seat.outcome, by_seat.undecidable, by_seat.case
+    by_suit = len(same_suit) > 0
     for index in range(len(sheets)):
         sheet, dealer, qualified = int(sheets[index]), int(dealers[index]), round_qualified[index] == 1
-        table = int(first_strength[sheet])
+        table, plays_on = int(first_strength[sheet]), commits[sheet] != 0
         to_beat = strength[table + max(dealer, 0)]
         for seat in range(np.uint64(first_seat[index]), np.uint64(first_seat[index + 1])):
             value, bought = int(values[seat]), draws[seat] > 0
             hand_class = int(VALUE_CLASSES[max(value, 0)])
             better = int(strength[table + max(value, 0)]) - to_beat
-            if len(same_suit) and same_suit[seat]:
+            if by_suit and same_suit[seat]:
                 better = 0
-            raised = decisions[seat] == _RAISED or (bought and commits[sheet] != 0)
-            folded = decisions[seat] == _FOLDED and not raised
-            settled = outcome_without_cards(sheet, round_voids[index], hand_voids[seat], raised, folded)
+            decision = _RAISED if bought & plays_on else decisions[seat]
+            settled = outcome_without_cards(sheet, round_voids[index], hand_voids[seat], decision)
             played = outcome_by_cards(dealer, value, better, qualified)
             outcome = played if settled == _SEAT_WINS else settled
             if dealer < 0 and settled == _SEAT_WINS:
@@ -104,7 +107,7 @@ def judge_seats(
 
 
 @kernel
-def outcome_without_cards(sheet: int, round_void: int, hand_void: int, raised: bool, folded: bool) -> int:
+def outcome_without_cards(sheet: int, round_void: int, hand_void: int, decision: int) -> int:
     """The outcome where no hand decides it, or minus the reason; `_SEAT_WINS` for a raise, which is
     to be compared."""
     if sheet == NO_SHEET:
@@ -113,8 +116,7 @@ def outcome_without_cards(sheet: int, round_void: int, hand_void: int, raised: b
         return _VOID_ROUND
     if hand_void != _HAND_STANDS:
         return _VOID_HAND
-    in_play = _SEAT_WINS if raised else _NO_DECISION
-    return _FOLD if folded else in_play
+    return _BY_DECISION[decision & _ANY_DECISION]
 
 
 @kernel

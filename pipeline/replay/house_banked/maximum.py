@@ -4,8 +4,6 @@ Whoever is cut first is paid last out of what the maximum leaves: wins are paid 
 each no more than is left. Wagers that the sheet never cuts come before all others.
 """
 
-import numpy as np
-
 from pipeline.replay.compile import kernel
 from pipeline.replay.house_banked.columns import NO_WAGER, Int8s, Int64s, Rounds
 from pipeline.replay.house_banked.sheet_table import CAPPED, SheetRow
@@ -39,28 +37,40 @@ def cut_to_maximum(
         undecidable: why a seat is not settled; where it is not, what is paid after it is not known.
         returned: to change.
     """
-    sheet_of, first_seat = rounds.sheet, rounds.first_seat
-    bounds_round, orders, never_cuts = sheets.bounds_round, sheets.paid_order, sheets.never_cut
-    order = np.empty(_WAGERS, np.int8)
+    first_seat, bounds_round = rounds.first_seat, sheets.bounds_round
     for index in range(len(maximum)):
-        if maximum[index] < 0:
-            continue
-        sheet, first, end = sheet_of[index], first_seat[index], first_seat[index + 1]
-        for place in range(_WAGERS):
-            order[place] = orders[sheet, place]
+        sheet, first, end = rounds.sheet[index], first_seat[index], first_seat[index + 1]
         together = max(end - first, 1) if bounds_round[sheet] else 1
+        if maximum[index] < 0 or _is_within(first, end, maximum[index], stakes, undecidable, returned):
+            continue
         for seat in range(first, end, together):
             _cut(
                 seat,
                 seat + together,
                 maximum[index],
-                order,
-                int(never_cuts[sheet]),
+                sheets.paid_order[sheet],
+                int(sheets.never_cut[sheet]),
                 outcomes,
                 stakes,
                 undecidable,
                 returned,
             )
+
+
+@kernel
+def _is_within(
+    first: int, end: int, maximum: int, stakes: Wagers, undecidable: Int8s, returned: Wagers
+) -> bool:
+    """Whether all seats together win no more, by what is known for sure: then nothing is to be cut."""
+    antes, raises, bonuses = stakes
+    on_ante, on_raise, on_bonus = returned
+    left, known = maximum, True
+    for seat in range(first, end):
+        left -= max(on_ante[seat] - antes[seat], 0)
+        left -= max(on_raise[seat] - raises[seat], 0)
+        left -= max(on_bonus[seat] - bonuses[seat], 0)
+        known &= (undecidable[seat] == 0) & (left >= 0)
+    return known
 
 
 @kernel

@@ -15,12 +15,14 @@ _VOID_HAND = int(Outcome.VOID_HAND)
 
 
 @kernel
-def pay(stakes: Int64s, cases: Int32s, multiples: Int64s, returned: Int64s) -> None:
-    """What comes back on a wager by a multiple of its stake."""
+def pay(stakes: Int64s, cases: Int32s, multiples: Int64s, returned: Int64s) -> bool:
+    """What comes back on a wager by a multiple of its stake; whether one of the multiples is not known."""
+    unknown = False
     for seat in range(len(stakes)):
-        multiple = multiples[cases[seat]]
-        known = stakes[seat] >= 0 and multiple >= 0
-        returned[seat] = stakes[seat] * multiple if known else NO_WAGER
+        stake, multiple = stakes[seat], multiples[cases[seat]]
+        unknown |= (stake >= 0) & (multiple == UNKNOWN)
+        returned[seat] = stake * multiple if (stake >= 0) & (multiple >= 0) else NO_WAGER
+    return unknown
 
 
 @kernel
@@ -36,7 +38,7 @@ def pay_raise(
     """What comes back on the raise, by multiples of its own stake and of the ante."""
     for seat in range(len(stakes)):
         multiple, besides = own[cases[seat]], on_ante[cases[seat]]
-        known = stakes[seat] >= 0 and multiple >= 0
+        known = (stakes[seat] >= 0) & (multiple >= 0)
         if known and besides > 0 and antes[seat] < 0:
             undecidable[seat] = _STAKES_UNKNOWN
             known = False
@@ -51,15 +53,6 @@ def tell_unknown(
     for seat in range(len(stakes)):
         if stakes[seat] >= 0 and multiples[cases[seat]] == UNKNOWN and undecidable[seat] == 0:
             undecidable[seat] = -values[seat]
-
-
-@kernel
-def largest_of(stakes: Int64s) -> int:
-    """The largest stake, `NO_WAGER` without any."""
-    largest = NO_WAGER
-    for stake in stakes:
-        largest = max(largest, stake)
-    return largest
 
 
 @kernel

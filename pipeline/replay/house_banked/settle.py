@@ -21,6 +21,7 @@ from pipeline.replay.house_banked.columns import (
     read_only,
     read_rounds,
     read_texts,
+    require_columns,
 )
 from pipeline.replay.house_banked.hands import dealer_values, flush_suits, seat_values
 from pipeline.replay.house_banked.judge import flushes_of_one_suit, judge_dealers, judge_seats
@@ -85,6 +86,7 @@ def settle(
     Raises:
         ValueError: columns missing, ill-typed or at odds with each other.
     """
+    require_columns(rounds)
     keys, places = read_texts(rounds, "rules")
     sheet_rows, table = _sheets_of(keys, places, all_sheets() if sheets is None else sheets)
     flat_rounds, seats, cards = read_rounds(rounds, sheet_rows)

@@ -13,11 +13,11 @@ from pipeline.replay.house_banked.columns import (
     read_only,
     read_optional,
     read_stakes,
-    read_texts,
 )
-from pipeline.replay.house_banked.jackpot import Meters, billionths, pay_jackpots
+from pipeline.replay.house_banked.jackpot import pay_jackpots
 from pipeline.replay.house_banked.maximum import cut_to_maximum
-from pipeline.replay.house_banked.pay import largest_of, pay, pay_raise, refuse_large, tell_unknown
+from pipeline.replay.house_banked.meters import read_meters
+from pipeline.replay.house_banked.pay import pay, pay_raise, refuse_large, tell_unknown
 from pipeline.replay.house_banked.results import MeterResults, SeatResults, empty
 from pipeline.replay.house_banked.sheet_table import CAPPED, SheetTable
 from schemas.tables_recorded import WAGERS
@@ -63,22 +63,25 @@ def settle_wagers(
         ValueError: a column is missing or ill-typed.
     """
     maximum = read_optional(columns, "max_payout_minor", pa.int64())
-    meters = _read_meters(columns)
     stakes = read_stakes(columns, rounds.first_seat)
     made = frozenset(_made(rounds, stakes, by_seat, table))
     batch = Batch(rounds, values, by_seat, table, stakes, made)
     returned = {wager: _returned(batch, wager) for wager in WAGERS if wager != "jackpot"}
     if maximum is not None and not without_maximum:
         returned |= _cut(batch, maximum, returned)
-    growth_and_award = _pay_jackpots(batch, meters, returned)
-    return Paid(returned, growth_and_award)
+    if "jackpot" in made:
+        returned["jackpot"], meters = _pay_jackpots(batch, columns)
+    else:
+        none = np.zeros(len(rounds.sheet), dtype=np.int64)
+        returned["jackpot"], meters = stakes["jackpot"], MeterResults(none, none)
+    return Paid(returned, meters)
 
 
 def _made(rounds: Rounds, stakes: dict[str, Int64s], by_seat: SeatResults, table: SheetTable) -> list[str]:
     """The wagers that somebody made; seats whose stake is too large are taken out."""
     made: list[str] = []
     for place, (wager, staked) in enumerate(stakes.items()):
-        largest, most = largest_of(staked), table.rows.largest_stake[:, place]
+        largest, most = int(staked.max(initial=NO_WAGER)), table.rows.largest_stake[:, place]
         if largest > most.min():
             refuse_large(
                 rounds.first_seat, rounds.sheet, by_seat.outcome, staked, read_only(most), by_seat.case,
@@ -94,22 +97,13 @@ def _returned(batch: Batch, wager: str) -> Int64s:
     stakes, by_seat = batch.stakes[wager], batch.by_seat
     if wager not in batch.made:
         return stakes
-    returned = empty(len(stakes), np.int64)
-    if wager == "raise":
-        forms = batch.table.multiples
-        pay_raise(
-            stakes,
-            batch.stakes["ante"],
-            by_seat.case,
-            forms.raise_own,
-            forms.raise_on_ante,
-            by_seat.undecidable,
-            returned,
-        )
+    returned, forms = empty(len(stakes), np.int64), batch.table.multiples
+    if wager == "raise" and forms.raise_on_ante.any():
+        antes, undecidable = batch.stakes["ante"], by_seat.undecidable
+        pay_raise(stakes, antes, by_seat.case, forms.raise_own, forms.raise_on_ante, undecidable, returned)
         return returned
-    multiples: Int64s = getattr(batch.table.multiples, wager)
-    pay(stakes, by_seat.case, multiples, returned)
-    if wager in ("draw", "bonus"):
+    multiples: Int64s = forms.raise_own if wager == "raise" else getattr(forms, wager)
+    if pay(stakes, by_seat.case, multiples, returned):
         tell_unknown(stakes, by_seat.case, multiples, batch.values, by_seat.undecidable)
     return returned
 
@@ -130,38 +124,21 @@ def _cut(batch: Batch, maximum: Int64s, returned: dict[str, Int64s]) -> dict[str
     return changed
 
 
-def _read_meters(columns: pa.RecordBatch) -> Meters:
-    """What the record says of the meters, `Meters`' arrays; a column of nulls is filled with -1."""
-    before = read_optional(columns, "jackpot_before_minor", pa.int64())
-    digits = read_optional(columns, "minor_digits", pa.int8())
-    texts, places = read_texts(columns, "jackpot_contribution")
-    unknown = np.full(columns.num_rows, -1)
-    return Meters(
-        read_only(unknown.astype(np.int64)) if before is None else before,
-        read_only(billionths(texts)[places]),
-        read_only(unknown.astype(np.int8)) if digits is None else digits,
-    )
-
-
-def _pay_jackpots(batch: Batch, meters: Meters, returned: dict[str, Int64s]) -> MeterResults:
-    """Adds the jackpot's column to `returned`."""
-    rounds, stakes = batch.rounds, batch.stakes["jackpot"]
-    count = len(rounds.sheet)
-    if "jackpot" not in batch.made:
-        returned["jackpot"] = stakes
-        return MeterResults(np.zeros(count, dtype=np.int64), np.zeros(count, dtype=np.int64))
+def _pay_jackpots(batch: Batch, columns: pa.RecordBatch) -> tuple[Int64s, MeterResults]:
+    """What comes back on the jackpot, and what the meters come to."""
+    stakes, count = batch.stakes["jackpot"], len(batch.rounds.sheet)
+    returned, shares = empty(len(stakes), np.int64), empty(len(stakes), np.int8)
     results = MeterResults(empty(count, np.int64), empty(count, np.int64))
-    returned["jackpot"] = empty(len(stakes), np.int64)
     pay_jackpots(
-        rounds,
+        batch.rounds,
         stakes,
         batch.values,
         batch.by_seat,
         batch.table.multiples,
         batch.table.rows,
-        meters,
-        empty(len(stakes), np.int8),
-        returned["jackpot"],
+        read_meters(columns),
+        shares,
+        returned,
         results,
     )
-    return results
+    return returned, results
