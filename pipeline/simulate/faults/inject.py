@@ -70,7 +70,8 @@ def _struck(
 
     Raises RuntimeError where no deal of very many lends itself.
     """
-    order = rng.permutation(np.array(span))[:_MOST_LOOKED_AT].tolist()
+    free = [index for index in span if index not in script.befallen]
+    order = rng.permutation(np.array(free))[:_MOST_LOOKED_AT].tolist()
     rules = rules_of(script)
     for index in order:
         record = parse(script.line(index))

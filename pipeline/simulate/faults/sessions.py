@@ -4,7 +4,7 @@ import numpy as np
 
 from pipeline.simulate.faults.fault import Consequence, SessionFault, SessionResult
 from pipeline.simulate.floats import Movement
-from pipeline.simulate.record import any_of
+from pipeline.simulate.record import any_of, line_of, parse, recorded_win, take_bet_back
 from pipeline.simulate.script import SessionScript
 
 _OPENING = ("opening", 0, 0)
@@ -22,6 +22,22 @@ def _keep_float(script: SessionScript) -> None:
     script.target_minor = script.opening_minor
 
 
+def _keep_meter(script: SessionScript) -> None:
+    """Let nobody bet on the jackpot, so that a session whose meter has no name leaves no break behind."""
+    if script.meter is None:
+        return
+    for index, line in enumerate(script.rounds):
+        record = parse(line)
+        for seat in record["seats"]:
+            take_bet_back(seat, "jackpot")
+        script.rounds[index] = line_of(record)
+        script.win_minor[index] = recorded_win(record, script.digits)
+    script.meter.growth[:] = 0
+    script.meter.share_due[:] = False
+    script.meter.promotions = {}
+    script.wind_meter()
+
+
 def _unknown_sheet(script: SessionScript, _: np.random.Generator) -> SessionResult:
     script.rules = "stud-poker-xx@1"
     return SessionResult(_OPENING)
@@ -35,12 +51,14 @@ def _unknown_version(script: SessionScript, _: np.random.Generator) -> SessionRe
 def _sheet_without_version(script: SessionScript, _: np.random.Generator) -> SessionResult:
     script.rules = script.rules.partition("@")[0]
     _keep_float(script)
+    _keep_meter(script)
     return SessionResult(_OPENING, consequences=(Consequence("SRC-008"),))
 
 
 def _no_opening(script: SessionScript, _: np.random.Generator) -> SessionResult:
     script.has_opening = False
     _keep_float(script)
+    _keep_meter(script)
     return SessionResult(None)
 
 

@@ -120,9 +120,8 @@ def dealer_pair_or_better(record: Record, _: TableRules) -> list[int]:
 
 def bonus_hit(record: Record, rules: TableRules) -> list[int]:
     """Seats with a live bonus that is paid."""
-    return [
-        index for index in _seats_where(record, rules, "win", "not-qualified") if _hits(record, index, rules)
-    ]
+    live = _with_live_bonus(record, _seats_where(record, rules, "win", "not-qualified"))
+    return [index for index in live if _hits(record, index, rules)]
 
 
 def bonus_missed(record: Record, rules: TableRules) -> list[int]:
