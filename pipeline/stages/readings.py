@@ -6,26 +6,24 @@ first, until one makes all wagers of the seat right.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
-from functools import lru_cache
-from itertools import product
 
-import msgspec
 import polars as pl
 
 from checks import fitting, unfit
 from pipeline.stages.settlement import SETTLED_BY, settled
-from schemas.sheets import Clause, HouseSheet, Sheet, Variant, every_reading
-from schemas.sheets.house import GROUPS
+from pipeline.stages.sheet_readings import OPTIONAL, SIDE, SheetReadings, readings_of
+from schemas.sheets import HouseSheet
 from schemas.tables_recorded import WAGERS
 
 SETTLED_AT_ONCE = 200_000
 """Rounds that one call settles at the most: a round counts once for each reading that it is tried under."""
+_PAIRS_AT_ONCE = 10 * SETTLED_AT_ONCE
 
 _SEAT = ["hand_id", "place"]
 _CAPPED = ("ante", "raise", "bonus")
 _RETURNS = [f"expected_{name}_returned_minor" for name in WAGERS]
-_OPTIONAL = ("draw", "bonus", "jackpot")
+_SIDE_RETURNS = [f"{name}_returned_minor" for name in SIDE]
+_ENDS = ["expected_qualified", "expected_class", "expected_outcome", *_RETURNS]
 _READING = pl.Schema(
     {
         **dict.fromkeys(("reading_clause", "reading", "reading_says"), pl.String()),
@@ -90,118 +88,63 @@ def _capped(due: pl.DataFrame, trial: str) -> pl.DataFrame:
     return _by_seat(due.select("hand_id", *names), list(names)).rename(names)
 
 
-@dataclass(frozen=True, slots=True)
-class SheetReadings:
-    """Every listed reading of a sheet.
-
-    Attributes:
-        sheets: the sheet under each, by SHA-256.
-        variants: one row for each: `variant` (its place), `size` (how many clauses), `key` (the
-            sheet's SHA-256), for each wager that a table need not offer whether a clause is about
-            it alone (`on_…`), and the reading in words.
-    """
-
-    sheets: dict[str, Sheet]
-    variants: pl.DataFrame
-
-
-@dataclass(frozen=True, slots=True)
-class _Keyed:
-    """A sheet that equals another of its SHA-256."""
-
-    sha256: str
-    sheet: HouseSheet = field(compare=False)
-
-
-def readings_of(sheet: HouseSheet) -> SheetReadings:
-    """Every listed reading of a sheet, worked out once."""
-    return _readings_of(_Keyed(sheet.sha256, sheet))
-
-
-@lru_cache(maxsize=64)
-def _readings_of(keyed: _Keyed) -> SheetReadings:
-    clauses = {clause.id: clause for clause in keyed.sheet.clauses}
-    variants = list(every_reading(keyed.sheet))
-    told = [
-        {"variant": number, "size": len(variant.readings), "key": variant.sheet.sha256}
-        | _in_words(variant, clauses)
-        for number, variant in enumerate(variants)
-    ]
-    kinds = {"variant": pl.UInt32(), "size": pl.UInt32(), "key": pl.String()}
-    about = {f"on_{wager}": pl.Boolean() for wager in _OPTIONAL}
-    words = {name: pl.String() for name in ("reading_clause", "reading", "reading_says")}
-    frame = pl.DataFrame(told, schema=kinds | about | words)
-    return SheetReadings({variant.sheet.sha256: variant.sheet for variant in variants}, frame)
-
-
-_WAGER_OF = {
-    member.encode_name: wager for wager, kind in GROUPS.values() for member in msgspec.structs.fields(kind)
-}
-"""The wager of each parameter that belongs to one which a table need not offer."""
-
-
-def _in_words(variant: Variant, clauses: Mapping[str, Clause]) -> dict[str, object]:
-    chosen = [
-        next(each for each in clauses[clause].alternatives if each.name == name)
-        for clause, name in variant.readings
-    ]
-    about = [{_WAGER_OF.get(name) for name in alternative.sets} for alternative in chosen]
-    return {
-        **{f"on_{wager}": {wager} in about for wager in _OPTIONAL},
-        "reading_clause": ", ".join(clause for clause, _ in variant.readings),
-        "reading": " and ".join(f"{clause} {name}" for clause, name in variant.readings),
-        "reading_says": " ".join(alternative.says for alternative in chosen),
-    }
-
-
 def _by_reading(rounds: pl.DataFrame, seats: pl.DataFrame, readings: SheetReadings) -> pl.DataFrame:
     """The unfit seats of rounds under one sheet that a reading makes right, with it."""
     left = seats.join(rounds, on="hand_id", how="semi")
-    found: list[pl.DataFrame] = []
-    for (_,), wave in readings.variants.group_by("size", maintain_order=True):
+    found = [pl.DataFrame(schema={name: OTHERWISE[name] for name in _SEAT} | _READING)]
+    worth: pl.DataFrame | None = None
+    for (size,), wave in readings.variants.filter(pl.col("size") > 0).group_by("size", maintain_order=True):
         if left.is_empty():
             break
         still = rounds.join(left, on="hand_id", how="semi", maintain_order="left")
-        fits = [_fits(each, tried, readings) for each, tried in _trials(still, wave)]
-        if not fits:
-            continue
-        best = (
-            pl.concat(fits)
-            .join(left, on=_SEAT, how="semi")
-            .sort(*_SEAT, pl.col("round_fits").not_(), "variant")
-            .unique(_SEAT, keep="first", maintain_order=True)
-        )
-        found.append(best.join(wave, on="variant", how="left").select(*_SEAT, *_READING.names()))
-        left = left.join(best, on=_SEAT, how="anti")
-    return (
-        pl.concat(found) if found else pl.DataFrame(schema={**{n: OTHERWISE[n] for n in _SEAT}, **_READING})
-    )
+        if size == 2:
+            worth = _worth_trying(still, left, readings)
+        fits = [_fits(still, each, readings) for each in _trials(still, wave, worth)]
+        if fits:
+            best = (
+                pl.concat(fits)
+                .join(left, on=_SEAT, how="semi")
+                .sort(*_SEAT, pl.col("round_fits").not_(), "variant")
+                .unique(_SEAT, keep="first", maintain_order=True)
+            )
+            found.append(best.join(wave, on="variant", how="left").select(*_SEAT, *_READING.names()))
+            left = left.join(best, on=_SEAT, how="anti")
+    return pl.concat(found)
 
 
-def _trials(rounds: pl.DataFrame, wave: pl.DataFrame) -> Iterator[tuple[pl.DataFrame, pl.DataFrame]]:
-    """Rounds, few enough to be settled at once under all of the readings beside them.
+def _trials(rounds: pl.DataFrame, wave: pl.DataFrame, worth: pl.DataFrame | None) -> Iterator[pl.DataFrame]:
+    """Rounds beside readings, so many that they can be settled at once, by round and then by reading.
 
     A reading of a clause on a wager that nobody made in a round is not tried there.
+
+    Args:
+        rounds: the rounds.
+        wave: rows of `SheetReadings.variants`.
+        worth: `hand_id` and `main` of what is tried; None everything.
     """
-    made = {wager: pl.col(f"{wager}_stake_minor").list.max() >= 0 for wager in _OPTIONAL}
+    made = {wager: pl.col(f"{wager}_stake_minor").list.max() >= 0 for wager in OPTIONAL}
     made["draw"] = made["draw"] | (pl.col("draw_count").list.max() > 0)
-    flagged = rounds.with_columns(**{f"has_{wager}": made[wager].fill_null(False) for wager in _OPTIONAL})
-    for combination in product((False, True), repeat=len(_OPTIONAL)):
-        has = dict(zip(_OPTIONAL, combination, strict=True))
-        own = flagged.filter(*(pl.col(f"has_{wager}") == there for wager, there in has.items()))
-        tried = wave.filter(*(~pl.col(f"on_{wager}") for wager, there in has.items() if not there))
-        rows = SETTLED_AT_ONCE // max(tried.height, 1)
-        for start in range(0, own.height if tried.height else 0, rows):
-            yield own.slice(start, rows), tried
+    flagged = rounds.select("hand_id", **{f"has_{wager}": made[wager].fill_null(False) for wager in OPTIONAL})
+    tried = wave.select("variant", "main", *(f"on_{wager}" for wager in OPTIONAL), sheet_sha256="key")
+    own = rounds.select(*SETTLED_BY, *_SIDE_RETURNS)
+    step = max(_PAIRS_AT_ONCE // wave.height, 1)
+    for start in range(0, rounds.height, step):
+        pairs = flagged.slice(start, step).join(tried, how="cross")
+        pairs = pairs.filter(pl.col(f"has_{wager}") | ~pl.col(f"on_{wager}") for wager in OPTIONAL)
+        if worth is not None:
+            pairs = pairs.join(worth, on=["hand_id", "main"], how="semi", maintain_order="left")
+        pairs = pairs.select("hand_id", "variant", "sheet_sha256")
+        for first in range(0, pairs.height, SETTLED_AT_ONCE):
+            yield pairs.slice(first, SETTLED_AT_ONCE).join(
+                own.slice(start, step), on="hand_id", how="left", maintain_order="left"
+            )
 
 
-def _fits(rounds: pl.DataFrame, tried: pl.DataFrame, readings: SheetReadings) -> pl.DataFrame:
+def _fits(rounds: pl.DataFrame, each: pl.DataFrame, readings: SheetReadings) -> pl.DataFrame:
     """Seats and readings that fit: `hand_id`, `place`, `variant`, `reading_qualified`, `round_fits`."""
-    each = rounds.select(*SETTLED_BY).join(tried.select("variant", sheet_sha256="key"), how="cross")
-    due = settled(each, readings.sheets).with_columns(variant=each["variant"])
-    seats = _by_seat(due.select("hand_id", "variant", *_RETURNS), _RETURNS)
+    due = settled(each, readings.sheets).with_columns(each["variant"])
     many = rounds.select("hand_id", seats=pl.col("seat").list.len())
-    fits = fitting(rounds, seats).select(*_SEAT, "variant").join(many, on="hand_id", how="left")
+    fits = _fitting(rounds, due).join(many, on="hand_id", how="left")
     qualified = due.select("hand_id", "variant", reading_qualified="expected_qualified")
     return fits.join(qualified, on=["hand_id", "variant"], how="left").select(
         *_SEAT,
@@ -209,3 +152,32 @@ def _fits(rounds: pl.DataFrame, tried: pl.DataFrame, readings: SheetReadings) ->
         "reading_qualified",
         round_fits=pl.len().over("hand_id", "variant") == pl.col("seats"),
     )
+
+
+def _fitting(rounds: pl.DataFrame, due: pl.DataFrame) -> pl.DataFrame:
+    seats = _by_seat(due.select("hand_id", "variant", *_RETURNS), _RETURNS)
+    return fitting(rounds, seats).select(*_SEAT, "variant")
+
+
+def _worth_trying(rounds: pl.DataFrame, seats: pl.DataFrame, readings: SheetReadings) -> pl.DataFrame:
+    """The readings, clauses on side bets apart, that can be part of one by which an unfit seat is right.
+
+    They make all of the seat right but its side bets, which bear on nothing else; and of several that
+    bring all hands of the round to the same end that of the fewest clauses stands for the others. Where
+    a maximum payout holds, which cuts wagers by what others win, every reading is worth trying.
+
+    Returns:
+        `hand_id` and `main`, as in `SheetReadings.variants`.
+    """
+    mains = readings.variants.filter(pl.col("variant") == pl.col("main"))
+    capped = pl.col("max_payout_minor").is_not_null()
+    worth = [rounds.filter(capped).select("hand_id").join(mains.select("main"), how="cross")]
+    free = rounds.filter(~capped)
+    for each in _trials(free, mains, None) if free.height else ():
+        due = settled(each, readings.sheets).with_columns(each["variant"])
+        first = due.unique(["hand_id", *_ENDS], keep="first", maintain_order=True)
+        as_recorded = {f"expected_{name}_returned_minor": each[f"{name}_returned_minor"] for name in SIDE}
+        fits = _fitting(free, due.with_columns(**as_recorded)).join(seats, on=_SEAT, how="semi")
+        both = first.join(fits, on=["hand_id", "variant"], how="semi", maintain_order="left")
+        worth.append(both.select("hand_id", main="variant"))
+    return pl.concat(worth)
