@@ -22,7 +22,7 @@ CONTEXT = pl.Schema(
         "max_payout_minor": pl.Int64,
         "minor_digits": pl.Int8,
         "jackpot_contribution": pl.String,
-        "sheet": pl.String,
+        "sheet_sha256": pl.String,
     }
 )
 
@@ -76,7 +76,7 @@ def rounds(
         "max_payout_minor": None,
         "minor_digits": 2,
         "jackpot_contribution": None,
-        "sheet": sheet.sha256,
+        "sheet_sha256": sheet.sha256,
     }
     return made_frame(ROUNDS, *rows).with_columns(
         pl.lit(value, kind).alias(name)
@@ -86,7 +86,7 @@ def rounds(
 
 def what_if(frame: pl.DataFrame, asked: Asked, *sheets: HouseSheet) -> pl.DataFrame:
     """Every wager under both, the signed sheets `sheets`."""
-    return compared(frame, "sheet", {sheet.sha256: sheet for sheet in sheets or (FR,)}, asked)
+    return compared(frame, {sheet.sha256: sheet for sheet in sheets or (FR,)}, asked)
 
 
 def differing(wagers: pl.DataFrame) -> Iterator[tuple[Any, ...]]:

@@ -7,9 +7,9 @@ from typing import NamedTuple, cast
 import polars as pl
 
 from pipeline.signing import Signing, signed_sheet
+from pipeline.stages.settlement import settled
 from pipeline.view.lists import Purse, Row, ints
 from pipeline.view.model import ClauseView, ReadingView, StepView
-from pipeline.whatif import settled
 from schemas.sheets import Clause, HouseSheet, with_readings
 from schemas.tables_recorded import WAGERS
 from schemas.vocabulary import NOT_STATED
@@ -73,8 +73,8 @@ def _try(round_: pl.DataFrame, sheet: HouseSheet) -> Iterator[_Tried]:
         return
     keys = [f"{clause} {name}" for clause, name in pairs]
     sheets = {key: with_readings(sheet, dict([pair])) for key, pair in zip(keys, pairs, strict=True)}
-    copies = pl.concat([round_] * len(keys)).with_columns(key=pl.Series(keys))
-    rows = settled(copies, pl.col("key"), sheets).to_dicts()
+    copies = pl.concat([round_] * len(keys)).with_columns(sheet_sha256=pl.Series(keys))
+    rows = settled(copies, sheets).to_dicts()
     for (clause, name), expected in zip(pairs, rows, strict=True):
         yield _Tried(clause, name, expected)
 

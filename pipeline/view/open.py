@@ -9,6 +9,7 @@ from pipeline.export.rounds import raw_piece
 from pipeline.lake import Lake
 from pipeline.signing import Signing, signed_sheets
 from pipeline.stages.context import house_context, openings, with_house_context
+from pipeline.stages.settlement import settled
 from pipeline.view.clauses import clause_views, signed_text, signing_of
 from pipeline.view.hands import hand_seats, hand_steps
 from pipeline.view.lists import Purse, Row
@@ -16,7 +17,6 @@ from pipeline.view.mark import marked
 from pipeline.view.model import ClauseView, HandView, StepView
 from pipeline.view.records import record_views, rounds_in_order
 from pipeline.view.rounds import Judged, round_seats, round_steps
-from pipeline.whatif import settled
 from schemas.codes import CODES
 from schemas.fault import UsageFault
 from schemas.render.frame import polars_schema
@@ -201,8 +201,8 @@ def _round(lake: Lake, row: Row, expected: Row | None, signings: Sequence[Signin
     maximum = whole["max_payout_minor"][0] if whole.height else None
     uncapped: Row | None = None
     if sheet and expected and maximum is not None:
-        keyed = pl.lit(sheet.sha256)
-        uncapped = settled(whole, keyed, {sheet.sha256: sheet}, without_maximum=True).row(0, named=True)
+        judged = whole.with_columns(sheet_sha256=pl.lit(sheet.sha256))
+        uncapped = settled(judged, {sheet.sha256: sheet}, without_maximum=True).row(0, named=True)
     purse, facts = Purse(row["currency"]), dict[str, str]()
     if maximum is not None:
         facts["maximum payout"] = purse(maximum)

@@ -8,7 +8,7 @@ meter would stand elsewhere, is not guessed.
 from pipeline.whatif.again import Again, settle_again
 from pipeline.whatif.asked import Asked, Others, others
 from pipeline.whatif.compare import GROUPS, By, compared, grouped
-from pipeline.whatif.wagers import due_wagers, settled, with_clauses
+from pipeline.whatif.wagers import due_wagers, with_clauses
 
 __all__ = [
     "GROUPS",
@@ -21,6 +21,5 @@ __all__ = [
     "grouped",
     "others",
     "settle_again",
-    "settled",
     "with_clauses",
 ]

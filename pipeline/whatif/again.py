@@ -67,7 +67,7 @@ def settle_again(
     sheets = signed_sheets(signings)
     used = {sha256: sheets[sha256] for sha256 in ready["sheet_sha256"].unique(maintain_order=True)}
     return Again(
-        compared(ready, "sheet_sha256", used, asked),
+        compared(ready, used, asked),
         with_currency.height - ready.height,
         rounds.height - with_currency.height,
     )

@@ -5,8 +5,9 @@ from typing import Literal, get_args
 
 import polars as pl
 
+from pipeline.stages.settlement import settled
 from pipeline.whatif.asked import Asked, Others, others
-from pipeline.whatif.wagers import due_wagers, settled, with_clauses
+from pipeline.whatif.wagers import due_wagers, with_clauses
 from schemas.sheets import HouseSheet
 from schemas.vocabulary import NOT_STATED
 
@@ -18,12 +19,12 @@ _KEYS: dict[By, list[str]] = {
 _MOST = 2**63 - 1
 
 
-def compared(rounds: pl.DataFrame, key: str, signed: Mapping[str, HouseSheet], asked: Asked) -> pl.DataFrame:
+def compared(rounds: pl.DataFrame, signed: Mapping[str, HouseSheet], asked: Asked) -> pl.DataFrame:
     """Every wager of the rounds as due under the signed reading, and as due under the other.
 
     Args:
-        rounds: rounds that count, with what settlement reads, `currency` known.
-        key: the column that holds the hash of each round's signed sheet, never null.
+        rounds: rounds that count, with what settlement reads, `currency` and `sheet_sha256` (the
+            signed sheet's hash) known.
         signed: the signed sheets by hash.
         asked: what is to be otherwise.
 
@@ -40,8 +41,9 @@ def compared(rounds: pl.DataFrame, key: str, signed: Mapping[str, HouseSheet], a
     by_signed = others(signed.values(), asked)
     renamed = {sha256: one.whole.sha256 for sha256, one in by_signed.items()}
     sheets = {one.whole.sha256: one.whole for one in by_signed.values()}
-    before = due_wagers(rounds, settled(rounds, pl.col(key), signed))
-    after = due_wagers(rounds, settled(rounds, pl.col(key).replace_strict(renamed), sheets))
+    otherwise = rounds.with_columns(pl.col("sheet_sha256").replace_strict(renamed, return_dtype=pl.String))
+    before = due_wagers(rounds, settled(rounds, signed))
+    after = due_wagers(rounds, settled(otherwise, sheets))
     both = (before["due_minor"] != NOT_STATED) & (after["due_minor"] != NOT_STATED)
     table = before.with_columns(
         other_minor=after["due_minor"],
@@ -50,9 +52,9 @@ def compared(rounds: pl.DataFrame, key: str, signed: Mapping[str, HouseSheet], a
         differs=both & (before["due_minor"] != after["due_minor"]),
     )
     if asked.rules is None:
-        clause = _by_themselves(rounds, key, signed, by_signed, before)
+        clause = _by_themselves(rounds, signed, by_signed, before)
     else:
-        named = rounds.select("hand_id", key=pl.col(key).replace_strict(renamed))
+        named = otherwise.select("hand_id", key="sheet_sha256")
         keyed = after.join(named, on="hand_id", how="left", maintain_order="left")
         clause = with_clauses(keyed, sheets)["clause"]
     return table.with_columns(clause=pl.when("differs").then(clause))
@@ -60,7 +62,6 @@ def compared(rounds: pl.DataFrame, key: str, signed: Mapping[str, HouseSheet], a
 
 def _by_themselves(
     rounds: pl.DataFrame,
-    key: str,
     signed: Mapping[str, HouseSheet],
     by_signed: Mapping[str, Others],
     before: pl.DataFrame,
@@ -73,7 +74,7 @@ def _by_themselves(
     changes: dict[str, pl.Series] = {}
     for name in names:
         sheets = {sha256: one.alone.get(name, signed[sha256]) for sha256, one in by_signed.items()}
-        alone = due_wagers(rounds, settled(rounds, pl.col(key), sheets))
+        alone = due_wagers(rounds, settled(rounds, sheets))
         changes[name] = before["due_minor"] != alone["due_minor"]
     found = pl.concat_list(pl.when(name).then(pl.lit(name)) for name in names).list.drop_nulls()
     named = pl.when(found.list.len() > 0).then(found.list.join(", ")).otherwise(every)

@@ -1,11 +1,10 @@
-"""Rounds settled under any sheets, one row for each wager that was made."""
+"""Settled rounds taken apart: one row for each wager that was made, and the clause that decides it."""
 
 from collections.abc import Mapping
-from typing import cast
 
 import polars as pl
 
-from schemas.sheets import HouseSheet, Sheet, deciding_clause
+from schemas.sheets import HouseSheet, deciding_clause
 from schemas.tables_recorded import WAGERS
 from schemas.vocabulary import NOT_STATED, HandClass, Outcome
 
@@ -13,35 +12,12 @@ PLACE = ("hand_id", "venue", "table", "session", "round", "currency")
 """What names a round, and its currency."""
 
 
-def settled(
-    rounds: pl.DataFrame, sheet_of: pl.Expr, sheets: Mapping[str, Sheet], *, without_maximum: bool = False
-) -> pl.DataFrame:
-    """What the rounds should come to.
-
-    Args:
-        rounds: with the columns that `pipeline.replay.house_banked.settle` reads.
-        sheet_of: the key into `sheets` of each round's sheet.
-        sheets: sheets by key.
-        without_maximum: leave a posted maximum payout out of it.
-
-    Returns:
-        the columns of `expected_rounds` that settlement computes, a row for each round, in order.
-    """
-    from pipeline.replay.house_banked import settle
-
-    keyed = rounds.with_columns(rules=sheet_of).rechunk()
-    table = keyed.to_arrow(compat_level=pl.CompatLevel.oldest()).combine_chunks()
-    return cast(
-        pl.DataFrame, pl.from_arrow(settle(table.to_batches()[0], sheets, without_maximum=without_maximum))
-    )
-
-
 def due_wagers(rounds: pl.DataFrame, due: pl.DataFrame) -> pl.DataFrame:
     """One row for each wager that was made.
 
     Args:
         rounds: rows of `rounds` with `currency`.
-        due: `settled` of the same rounds, in the same order.
+        due: `pipeline.stages.settlement.settled` of the same rounds, in the same order.
 
     Returns:
         the round's names, `place` (index of the seat in its list), `seat`, `player`, `bought`,
