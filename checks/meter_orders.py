@@ -14,8 +14,10 @@ import polars as pl
 
 from checks.meter_elements import TRACK
 
-_KEPT = 256
-"""States kept at most, those with the fewest breaks: eight tables that play at once have as many."""
+_KEPT = 1024
+"""States kept at most, divided by the number of tracks, those with the fewest breaks first."""
+_BROKEN = 4
+"""Statements that differ, the first to begin, which are tried as breaks at any one time."""
 _SLACK = 2
 """Breaks by which a state may be behind the best and still be kept."""
 _MOST_TRACKS = 200
@@ -102,22 +104,50 @@ def _open(done: tuple[int, ...], tracks: list[list[_Step]]) -> Iterator[int]:
             yield number
 
 
+def _worth_trying(state: _State, done: tuple[int, ...], tracks: list[list[_Step]]) -> Iterator[int]:
+    """The tracks whose next step is to come next.
+
+    A statement that agrees with the meter and a step that moves nothing change nothing by coming at
+    once, and no later order of them can do better.
+    """
+    differing: list[int] = []
+    others: list[int] = []
+    for number in _open(done, tracks):
+        step = tracks[number][done[number]]
+        if step.moved == 0 or (step.stated is not None and step.stated == state.value):
+            yield number
+            return
+        reads = step.stated is not None and state.value is not None
+        (differing if reads else others).append(number)
+    yield from others
+    yield from differing[:_BROKEN]
+
+
+_Layer = dict[tuple[tuple[int, ...], int | None, int | None], _State]
+"""States by the steps taken of each track, the meter, and what it should be."""
+
+
+def _next_layer(layer: _Layer, tracks: list[list[_Step]]) -> _Layer:
+    """The states one step on, of those alike the one with the fewest breaks."""
+    following: _Layer = {}
+    for (done, _, _), state in layer.items():
+        for number in _worth_trying(state, done, tracks):
+            then = _after(state, tracks[number][done[number]])
+            places = (*done[:number], done[number] + 1, *done[number + 1 :])
+            held = following.get((places, then.value, then.should))
+            if held is None or then.breaks < held.breaks:
+                following[places, then.value, then.should] = then
+    return following
+
+
 def _through(states: list[_State], tracks: list[list[_Step]]) -> list[_State]:
     """The states after all steps of a cluster, least broken first."""
-    start = (0,) * len(tracks)
-    layer = {(start, each.value, each.should): each for each in states}
+    layer: _Layer = {((0,) * len(tracks), each.value, each.should): each for each in states}
+    most = max(_KEPT // len(tracks), 4)
     for _ in range(sum(map(len, tracks))):
-        following: dict[tuple[tuple[int, ...], int | None, int | None], _State] = {}
-        for (done, _, _), state in layer.items():
-            for number in _open(done, tracks):
-                then = _after(state, tracks[number][done[number]])
-                places = (*done[:number], done[number] + 1, *done[number + 1 :])
-                held = following.get((places, then.value, then.should))
-                if held is None or then.breaks < held.breaks:
-                    following[places, then.value, then.should] = then
-        least = min(state.breaks for state in following.values())
-        kept = sorted(following.items(), key=lambda item: item[1].breaks)[:_KEPT]
-        layer = dict(item for item in kept if item[1].breaks <= least + _SLACK)
+        following = _next_layer(layer, tracks)
+        kept = sorted(following.items(), key=lambda item: item[1].breaks)[:most]
+        layer = dict(item for item in kept if item[1].breaks <= kept[0][1].breaks + _SLACK)
     return sorted(layer.values(), key=lambda state: state.breaks)
 
 

@@ -49,6 +49,7 @@ def _next(meters: pl.DataFrame, of: pl.DataFrame) -> pl.DataFrame:
         by=_METER,
         strategy="forward",
         allow_exact_matches=False,
+        check_sortedness=False,
     )
     return following.filter(pl.col("session").is_not_null()).select(_SESSION).unique()
 
@@ -86,7 +87,12 @@ def before_on_their_meters(meters: pl.DataFrame, checked: pl.DataFrame) -> pl.Da
         .sort("ended_utc")
     )
     last = own.join_asof(
-        ended, left_on="from_utc", right_on="ended_utc", by=_METER, allow_exact_matches=False
+        ended,
+        left_on="from_utc",
+        right_on="ended_utc",
+        by=_METER,
+        allow_exact_matches=False,
+        check_sortedness=False,
     )
     spans = last.select(
         *_METER, first_utc=pl.coalesce("last_begun_utc", "from_utc"), last_utc="until_utc"
