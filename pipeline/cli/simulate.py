@@ -20,7 +20,7 @@ def _check_game(rules: str) -> None:
     from pipeline.simulate.games import GAMES
 
     if rules not in GAMES:
-        near = difflib.get_close_matches(rules, GAMES, 1, cutoff=0.3)
+        near = difflib.get_close_matches(rules, GAMES, 1)
         hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(GAMES)}"
         raise UsageFault(f"there is no game {rules!r} to simulate", hint=hint)
 

@@ -107,6 +107,7 @@ def test_winding_is_the_loop_over_the_rounds(
         level += added
     assert meter.closing_minor == level
     assert [(seed.after_round, seed.amount_minor) for seed in meter.seeds] == seeds
+    assert not any(seed.float_change_minor for seed in meter.seeds)
     assert [seed.ref for seed in meter.seeds] == [f"J-010000A{n:02d}" for n in range(1, len(seeds) + 1)]
 
 

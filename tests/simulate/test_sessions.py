@@ -122,6 +122,20 @@ def test_the_chips_on_the_table_never_run_out(small: list[Session]) -> None:
         assert chips == minor(session.records[-1]["float"])
 
 
+def test_chips_are_moved_where_rounds_have_faults_too(tmp_path: Path) -> None:
+    plan = replace(SMALL, faults={"ante-paid-twice": 40})
+    simulate(plan, tmp_path / "inbox")
+    for session in read_folder(tmp_path / "inbox")[0]:
+        chips = minor(session.records[0]["float"])
+        assert len(session.kind("movement")) >= len(session.kind("round")) // 100
+        for record in session.records[1:]:
+            if record["record"] == "round":
+                chips += win_by_rounds(Session(session.key, [record]))
+            elif record["record"] == "movement":
+                chips += minor(record["amount"]) * (1 if record["kind"] == "fill" else -1)
+            assert chips > 0
+
+
 def test_stakes_are_whole_chips_in_several_forms(small: list[Session]) -> None:
     stakes = {
         wager["stake"] for record in rounds_of(small) for seat in record["seats"] for wager in seat["wagers"]
