@@ -57,18 +57,19 @@ class Deal:
     decision: str | None = None
 
 
-def deal_again(record: Record, rules: TableRules, deal: Deal, rng: np.random.Generator) -> int:
+def deal_again(record: Record, rules: TableRules, deal: Deal, rng: np.random.Generator) -> int | None:
     """Deal, play, settle and declare the round again; the index of the seat in question.
 
-    Nobody else buys a card; other side bets stay as they were. Raises RuntimeError where no hand of a class
-    can be built from the cards left.
+    Nobody else buys a card; other side bets stay as they were. None where the cards that other hands
+    leave make no hand of a class that is asked for; the record is then of no use.
     """
     seats, digits = record["seats"], rules.digits
     chosen, *others = rng.permutation(len(seats)).tolist()
     built = [(seats[chosen], deal.seat), (record["dealer"], deal.dealer)]
     if deal.second:
         built.insert(0, (seats[others[0]], deal.second))
-    _deal_cards(record, built, rng)
+    if not _deal_cards(record, built, rng):
+        return None
     for index, seat in enumerate(seats):
         seat.pop("draw", None)
         take_bet_back(seat, "draw")
@@ -135,32 +136,34 @@ def class_of(seat: Record) -> str:
     return plain_hand(final_cards(seat))[0]
 
 
-def build_hand(name: str, free: Sequence[str], rng: np.random.Generator) -> list[str]:
-    """Five of the free cards that make a hand of a class, in random order.
-
-    Raises RuntimeError where very many drafts do not succeed.
-    """
+def build_hand(name: str, free: Sequence[str], rng: np.random.Generator) -> list[str] | None:
+    """Five of the free cards that make a hand of a class, in random order; None where very many drafts do
+    not succeed."""
     usable = set(free)
     for _ in range(_MOST_DRAFTS):
         cards = _draft(name, rng)
         if usable.issuperset(cards) and _is_called(name, cards):
             return [cards[index] for index in rng.permutation(5).tolist()]
-    raise RuntimeError(f"no {name} can be made of the cards that are left")
+    return None
 
 
 def _deal_cards(
     record: Record, built: Sequence[tuple[Record, tuple[str, ...]]], rng: np.random.Generator
-) -> None:
+) -> bool:
     left = [ALL_CARDS[card] for card in rng.permutation(len(ALL_CARDS)).tolist()]
     made: list[int] = []
     for hand, classes in built:
         if classes:
-            hand["cards"] = build_hand(any_of(rng, list(classes)), left, rng)
+            cards = build_hand(any_of(rng, list(classes)), left, rng)
+            if cards is None:
+                return False
+            hand["cards"] = cards
             left = [card for card in left if card not in hand["cards"]]
             made.append(id(hand))
     for hand in (*record["seats"], record["dealer"]):
         if id(hand) not in made:
             hand["cards"], left = left[:5], left[5:]
+    return True
 
 
 def _is_called(name: str, cards: list[str]) -> bool:

@@ -85,7 +85,7 @@ def _struck(
         while len(record["seats"]) < fault.seats:
             seat_another(record, script.amount(rules.ante_min_minor))
         chosen = deal_again(record, rules, fault.deal, rng)
-        eligible = fault.needs(record, rules)
+        eligible = [] if chosen is None else fault.needs(record, rules)
         if fault.deal != Deal():
             eligible = [place for place in eligible if place == chosen]
         scene = RoundScene(script, index, record, eligible, rng)

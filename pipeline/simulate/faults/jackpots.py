@@ -49,6 +49,18 @@ def _fixed(name: str, does: str, needs: Situation, deal: Deal, *times: int) -> R
     return payment_fault(name, does, needs, deal, "jackpot", *times, sheets=JACKPOT_SHEETS)
 
 
+def _off_by_a_chip(name: str, does: str, chips: int) -> RoundFault:
+    def strike(scene: RoundScene) -> RoundResult | None:
+        seat = scene.pick()
+        entry = wager(seat, "jackpot")
+        due, stake = (to_minor(entry[part], scene.digits) for part in ("returned", "stake"))
+        return mispay(scene, seat, "jackpot", [due + chips * stake])
+
+    return RoundFault(
+        name, "PAY-005", does, strike=strike, needs=fixed_award, deal=_PAID, sheets=JACKPOT_SHEETS
+    )
+
+
 def _share(name: str, does: str, deal: Deal, amount: Callable[[Meter], int]) -> RoundFault:
     def strike(scene: RoundScene) -> RoundResult | None:
         seat = scene.pick()
@@ -109,8 +121,8 @@ def _lost_straight(record: Record, rules: TableRules) -> list[int]:
 JACKPOT_FAULTS = (
     _fixed("jackpot-not-paid", "pays no award", fixed_award, _PAID, 0),
     _fixed("jackpot-by-wrong-line", "pays an award by another line", fixed_award, _PAID, 50, 100, 500),
-    _fixed("jackpot-one-chip-short", "keeps a chip of an award", fixed_award, _PAID, 99, 499),
-    _fixed("jackpot-stake-besides", "returns the stake beside an award", fixed_award, _PAID, 101, 501),
+    _off_by_a_chip("jackpot-one-chip-short", "keeps a chip of an award", -1),
+    _off_by_a_chip("jackpot-stake-besides", "returns the stake beside an award", 1),
     _fixed("jackpot-refused-after-fold", "pays a folded hand no award", _folded_award, _PAID_FOLDED, 0),
     _fixed("jackpot-paid-for-straight", "pays an award to a straight", _lost_straight, _STRAIGHT, 25, 100),
     _fixed("jackpot-stake-returned", "returns a lost jackpot stake", jackpot_lost, _UNPAID, 1),

@@ -78,11 +78,12 @@ METER_FAULTS = (
     RoundFault(
         "meter-jumps-between-rounds", "JKP-002", "starts a round at another meter than the one before left",
         strike=_between_rounds, needs=meter_moves_without_award, deal=_STAKED, sheets=JACKPOT_SHEETS,
-        alone=True,  # a record missing elsewhere in the session would explain the break
+        breaks_meter=True, alone=True,  # a record missing elsewhere in the session would explain the break
     ),
     SessionFault(
         "meter-jumps-between-sessions", "JKP-002", "opens at another meter than the table closed with",
-        strike=_between_sessions, needs_previous=True, sheets=JACKPOT_SHEETS,
+        strike=_between_sessions, needs_previous=True, breaks_meter=True,
+        sheets=JACKPOT_SHEETS,
     ),
     _after(
         "meter-not-reduced", "JKP-003", "leaves a straight flush's share on the meter",

@@ -67,6 +67,8 @@ def _place_alone(
         neighbours[earlier].add(later)
     floats_moved: set[int | None] = set()
     files_cut: set[tuple[int, int]] = set()
+    hidden: set[tuple[int, int, int]] = set()
+    broken: set[tuple[int, int, int]] = set()
     for fault in sorted(
         faults, key=lambda each: (not each.cuts_file, not each.moves_float, not each.needs_previous)
     ):
@@ -80,6 +82,11 @@ def _place_alone(
                 continue
             if fault.cuts_file and (slot.venue_index, slot.day_index) in files_cut:
                 continue
+            here = [_shift(slot), *([_shift(slots[earlier])] if earlier is not None else [])]
+            if fault.breaks_meter and not hidden.isdisjoint(here):
+                continue
+            if fault.hides_meter and _shift(slot) in broken:
+                continue
             break
         else:
             raise ValueError(
@@ -91,6 +98,15 @@ def _place_alone(
             floats_moved.add(slot.index)
         if fault.cuts_file:
             files_cut.add((slot.venue_index, slot.day_index))
+        if fault.hides_meter:
+            hidden.add(_shift(slot))
+        if fault.breaks_meter:
+            broken.update(here)
+
+
+def _shift(slot: SessionSlot) -> tuple[int, int, int]:
+    """The venue's shift, the same for all its tables."""
+    return slot.venue_index, slot.day_index, slot.shift_index
 
 
 def _previous_sessions(slots: list[SessionSlot]) -> dict[int, int]:

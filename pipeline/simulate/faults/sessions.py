@@ -122,6 +122,7 @@ SESSION_FAULTS = (
         ("SRC-008", "CNT-001", "CNT-002"),
         strike=_sheet_without_version,
         moves_float=True,
+        hides_meter=True,
     ),
     SessionFault("sheet-unknown", "SRC-007", "opens under a sheet that is none", strike=_unknown_sheet),
     SessionFault(
@@ -136,6 +137,7 @@ SESSION_FAULTS = (
         "leaves out a session's opening",
         strike=_no_opening,
         moves_float=True,
+        hides_meter=True,
     ),
     SessionFault(
         "closing-missing",
