@@ -14,12 +14,14 @@ import polars as pl
 
 from checks.meter_elements import TRACK
 
-_KEPT = 1024
+_KEPT = 512
 """States kept at most, divided by the number of tracks, those with the fewest breaks first."""
 _BROKEN = 4
 """Statements that differ, the first to begin, which are tried as breaks at any one time."""
 _SLACK = 2
 """Breaks by which a state may be behind the best and still be kept."""
+_STEADY = 8
+"""Steps a track without a break of the best states, after which those behind them are given up."""
 _MOST_TRACKS = 200
 """Tracks of one cluster beyond which the order of beginning counts: times that far off tell no order."""
 
@@ -144,10 +146,13 @@ def _through(states: list[_State], tracks: list[list[_Step]]) -> list[_State]:
     """The states after all steps of a cluster, least broken first."""
     layer: _Layer = {((0,) * len(tracks), each.value, each.should): each for each in states}
     most = max(_KEPT // len(tracks), 4)
-    for _ in range(sum(map(len, tracks))):
-        following = _next_layer(layer, tracks)
-        kept = sorted(following.items(), key=lambda item: item[1].breaks)[:most]
-        layer = dict(item for item in kept if item[1].breaks <= kept[0][1].breaks + _SLACK)
+    least = broken_at = 0
+    for step in range(sum(map(len, tracks))):
+        kept = sorted(_next_layer(layer, tracks).items(), key=lambda item: item[1].breaks)[:most]
+        if kept[0][1].breaks > least:
+            least, broken_at = kept[0][1].breaks, step
+        slack = _SLACK if step - broken_at < _STEADY * len(tracks) else 0
+        layer = dict(item for item in kept if item[1].breaks <= least + slack)
     return sorted(layer.values(), key=lambda state: state.breaks)
 
 
