@@ -1,6 +1,6 @@
 """Takes the README's pictures of the dashboard: `python -m tests.dashboard.take_screenshots LAKE`.
 
-Writes docs/hold.png, docs/findings.png and docs/hand.png, each below 300 KB. The hand is the one
+Writes hold.png, findings.png, hand.png and rules.png into docs, each below 300 KB. The hand is the one
 that `--hand` names, else a round whose dealer or player was misread, else the costliest finding's.
 """
 
@@ -18,6 +18,8 @@ from tests.dashboard.browser import CHROMIUM, browser_page, served, settle
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 MOST_BYTES = 300_000
 WIDTH, HEIGHT = 1360, 900
+SHOWN = {"Hold": "sa-figures", "Findings": "sa-figures", "Hand": "sa-grid", "Rules": "sa-grid"}
+"""What a page has when its answers are there."""
 DRAWN_MILLISECONDS = 1500
 """What canvases take to be drawn after the page says that it is complete."""
 
@@ -31,10 +33,13 @@ def _hand(lake: Lake) -> str:
     return (best if best.height else found)["hand_id"][0]
 
 
-def _take(page: Page, address: str, title: str, file: Path, height: int) -> None:
+def _take(page: Page, address: str, title: str, file: Path, height: int, down_to: str = "") -> None:
     page.set_viewport_size({"width": WIDTH, "height": height})
     page.goto(address)
     settle(page, title)
+    page.locator(f".{SHOWN[title]}").first.wait_for(timeout=60_000)
+    if down_to:
+        page.get_by_text(down_to).first.scroll_into_view_if_needed()
     page.wait_for_timeout(DRAWN_MILLISECONDS)
     if page.get_by_test_id("stException").count():
         sys.exit(f"{address}: the page shows an exception")
@@ -46,7 +51,7 @@ def _take(page: Page, address: str, title: str, file: Path, height: int) -> None
 
 
 def main() -> None:
-    """Takes the three pictures."""
+    """Takes the pictures."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("lake", type=Path)
     parser.add_argument("--hand", help="hand_id of the round or hand to show")
@@ -59,6 +64,7 @@ def main() -> None:
         _take(page, f"{address}/", "Hold", DOCS / "hold.png", HEIGHT)
         _take(page, f"{address}/findings", "Findings", DOCS / "findings.png", HEIGHT)
         _take(page, f"{address}/hand?hand={hand}", "Hand", DOCS / "hand.png", HEIGHT + 250)
+        _take(page, f"{address}/rules", "Rules", DOCS / "rules.png", HEIGHT, "A posted maximum payout")
 
 
 if __name__ == "__main__":

@@ -17,6 +17,7 @@ pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium")
 
 ROW_HEIGHT, HEADING_HEIGHT = 35, 36
 """Of Streamlit's tables, which are drawn on a canvas, in pixels."""
+LOADING_MILLISECONDS = 30_000
 
 
 class Watched:
@@ -76,7 +77,8 @@ def test_a_click_on_a_finding_opens_its_round_and_the_link_returns(watched: Watc
     canvas.click(position={"x": 20, "y": HEADING_HEIGHT + ROW_HEIGHT // 2}, force=True)
     settle(page, "Hand")
     expect(page).to_have_url(re.compile(r"/hand\?hand=r-"))
-    expect(page.locator(".sa-seat.sa-wrong svg")).to_be_visible()
+    # the first round that a server shows makes it load the judge, to try the other readings
+    expect(page.locator(".sa-seat.sa-wrong svg")).to_be_visible(timeout=LOADING_MILLISECONDS)
     expect(page.get_by_text("Step by step")).to_be_visible()
     page.get_by_test_id("stMain").get_by_role("link", name="Findings").click()
     settle(page, "Findings")
@@ -109,4 +111,14 @@ def test_runs_show_ledger_quarantine_and_contracts(watched: Watched) -> None:
     expect(page.get_by_text("Kept apart: 1.")).to_be_visible()
     page.get_by_role("tab", name=re.compile("Contracts of")).click()
     expect(page.get_by_text("1 of 2 expectations do not hold")).to_be_visible()
+    watched.check()
+
+
+def test_rules_show_a_sheet_and_settle_a_day_otherwise(watched: Watched) -> None:
+    page = watched.open("rules?sheet=stud-poker-fr%401&reading=000-a+on-the-ante&by=clause", "Rules")
+    expect(page.get_by_text("The table multiplies the ante.")).to_be_visible()
+    page.get_by_role("tab", name="What the tables play by").click()
+    expect(page.get_by_text("play by what the opening names")).to_be_visible()
+    page.get_by_role("tab", name="What if").click()
+    expect(page.get_by_text("Difference for the house").first).to_be_visible(timeout=LOADING_MILLISECONDS)
     watched.check()
