@@ -105,7 +105,7 @@ def read_stakes(rounds: pa.RecordBatch, first_seat: Int32s) -> dict[str, Int64s]
 
 
 def read_optional(rounds: pa.RecordBatch, name: str, kind: pa.DataType) -> NDArray[Any] | None:
-    """A column of whole numbers, one a round, -1 where it is null or negative; None where all are null.
+    """A column of whole numbers, one a round, -1 where it is null; None where all are null.
 
     Raises:
         ValueError: the column is ill-typed.
@@ -113,8 +113,8 @@ def read_optional(rounds: pa.RecordBatch, name: str, kind: pa.DataType) -> NDArr
     column = _typed(rounds, name, kind)
     if column.null_count == len(column):
         return None
-    values = column.fill_null(-1).to_numpy(zero_copy_only=True)
-    return read_only(np.maximum(values, values.dtype.type(-1)))
+    filled = column.fill_null(-1) if column.null_count else column
+    return read_only(filled.to_numpy(zero_copy_only=True))
 
 
 def read_texts(rounds: pa.RecordBatch, name: str) -> tuple[list[str], Int32s]:

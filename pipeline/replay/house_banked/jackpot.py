@@ -1,17 +1,20 @@
-"""The progressive: what comes back on its stakes, what the meter grows by, what is taken out of it.
+"""The progressive: what is awarded, what the meter grows by, what is taken out of it.
 
 Fixed awards are the house's and need the hand alone; shares of the meter need the meter before the
-round and every staked hand of the round. A round in which nobody staked costs a look at its stakes.
+round and every staked hand of the round. One pass over a round's seats tells whether anything is awarded,
+or open; in most rounds nothing is.
 """
+
+from typing import NamedTuple
 
 import numpy as np
 
 from pipeline.replay.compile import kernel
-from pipeline.replay.house_banked.cases import NOT_DUE, UNKNOWN
-from pipeline.replay.house_banked.columns import NO_WAGER, Int8s, Int16s, Int64s, Rounds
+from pipeline.replay.house_banked.cases import NOT_DUE
+from pipeline.replay.house_banked.columns import NO_WAGER, Int8s, Int32s, Int64s, Rounds
 from pipeline.replay.house_banked.meters import BILLION, Meters
-from pipeline.replay.house_banked.multiples import CHIP_DIGITS, Multiples
-from pipeline.replay.house_banked.results import UNKNOWN_AMOUNT, MeterResults, SeatResults
+from pipeline.replay.house_banked.multiples import CHIP_DIGITS
+from pipeline.replay.house_banked.results import UNKNOWN_AMOUNT, MeterResults
 from pipeline.replay.house_banked.shares import part, take_shares
 from pipeline.replay.house_banked.sheet_table import MOST_MINOR, SheetRow
 from schemas.undecidable import Undecidable
@@ -24,107 +27,124 @@ _UNITS = np.array([10 ** (CHIP_DIGITS - digits) for digits in range(CHIP_DIGITS 
 """By the currency's decimals: how many of `Multiples.jackpot_chips` make one minor unit."""
 
 
-@kernel
-def pay_jackpots(
-    rounds: Rounds,
-    stakes: Int64s,
-    values: Int16s,
-    by_seat: SeatResults,
-    multiples: Multiples,
-    sheets: SheetRow,
-    meters: Meters,
-    shares: Int8s,
-    returned: Int64s,
-    results: MeterResults,
-) -> None:
-    """Fill `returned`, one a seat, and `results`; say in `by_seat` why an award is not known.
+class Entries(NamedTuple):
+    """The jackpot's side of a batch, one entry a seat, and the multiples by case.
 
-    Args:
-        rounds: as recorded.
+    Attributes:
         stakes: on the jackpot.
-        values: of the seats' hands, or minus the reason why there is none.
-        by_seat: the seats as judged.
-        multiples, sheets: of the sheets.
-        meters: as recorded.
-        shares: one a seat, to work in.
-        returned, results: to fill.
+        cases, outcomes, classes: as judged.
+        undecidable: why a seat is not settled; changed where an award is not known.
+        chips, own, share: of `Multiples`.
+        shares: to work in.
+        returned: by multiples of the stake alone; awards are added.
     """
-    for index in range(len(rounds.sheet)):
-        first, end, sheet = rounds.first_seat[index], rounds.first_seat[index + 1], rounds.sheet[index]
-        digits = meters.minor_digits[index]
-        due, reason = _pay_hands(first, end, stakes, values, by_seat, multiples, digits, shares, returned)
-        added = _added(first, end, stakes, by_seat, multiples)
-        known = added >= 0 and meters.contribution[index] >= 0
-        growth = part(added, meters.contribution[index], BILLION) if known else UNKNOWN_AMOUNT
-        award = 0
-        if due and reason == 0:
-            reason = _why_no_meter(meters.before[index], growth)
-        if due and reason == 0:
-            award = take_shares(
-                meters.before[index] + growth,
-                first,
-                end,
-                shares,
-                by_seat.hand_class,
-                int(sheets.largest_share[sheet]),
-                sheets.largest_first[sheet] != 0,
-                sheets.all_shared[sheet] != 0,
-                returned,
-            )
-        elif due:
-            _leave_open(first, end, shares, reason, by_seat.undecidable, returned)
-        results.growth[index] = 0 if added == 0 else growth
-        results.award[index] = award if reason == 0 else UNKNOWN_AMOUNT
+
+    stakes: Int64s
+    cases: Int32s
+    outcomes: Int8s
+    classes: Int8s
+    undecidable: Int8s
+    chips: Int64s
+    own: Int64s
+    share: Int64s
+    shares: Int8s
+    returned: Int64s
 
 
 @kernel
-def _pay_hands(
+def award_jackpots(
+    rounds: Rounds, entries: Entries, sheets: SheetRow, meters: Meters, results: MeterResults
+) -> None:
+    """Add the awards to what is returned, and fill `results`."""
+    stakes, cases, outcomes, returned = entries.stakes, entries.cases, entries.outcomes, entries.returned
+    chips, share = entries.chips, entries.share
+    first_seat, growths, awards = rounds.first_seat, results.growth, results.award
+    before, contributions = meters.before, meters.contribution
+    for index in range(len(growths)):
+        added, is_awarded, is_open = 0, False, False
+        first, end = first_seat[index], first_seat[index + 1]
+        for seat in range(np.uint64(first), np.uint64(end)):
+            case, staked = np.uint64(cases[seat]), stakes[seat] >= 0
+            feeds = staked & (np.uint8(outcomes[seat]) > _VOID_HAND)
+            added = min(added + (min(stakes[seat], MOST_MINOR) if feeds else 0), MOST_MINOR + 1)
+            is_awarded |= staked & (chips[case] + share[case] > 0)
+            is_open |= staked & (returned[seat] < 0)
+        known = (added <= MOST_MINOR) & (contributions[index] >= 0)
+        growth = part(added, contributions[index], BILLION) if known else UNKNOWN_AMOUNT
+        growths[index], awards[index] = 0 if added == 0 else growth, 0
+        if is_awarded or is_open:
+            sheet, digits = rounds.sheet[index], meters.minor_digits[index]
+            awards[index] = _award(first, end, entries, sheets, sheet, digits, before[index], growth)
+        if is_open and _is_foreign(first, end, entries):
+            growths[index] = awards[index] = UNKNOWN_AMOUNT
+
+
+@kernel
+def _is_foreign(first: int, end: int, entries: Entries) -> bool:
+    """Whether a stake is none of the sheet's: what the meter comes to is then not known."""
+    found = False
+    for seat in range(first, end):
+        found |= entries.stakes[seat] >= 0 and entries.own[entries.cases[seat]] == NOT_DUE
+    return found
+
+
+@kernel
+def _award(
     first: int,
     end: int,
-    stakes: Int64s,
-    values: Int16s,
-    by_seat: SeatResults,
-    multiples: Multiples,
+    entries: Entries,
+    sheets: SheetRow,
+    sheet: int,
     minor_digits: int,
-    shares: Int8s,
-    returned: Int64s,
-) -> tuple[bool, int]:
-    """Pay the seats of one round what needs no meter, and note their `shares` of it.
+    before: int,
+    growth: int,
+) -> int:
+    """Award the seats of one round; what is taken out of the meter, or `UNKNOWN_AMOUNT`."""
+    due, reason = _award_chips(first, end, entries, minor_digits)
+    if due and reason == 0:
+        reason = _why_no_meter(before, growth)
+    if reason != 0:
+        _leave_open(first, end, entries, reason)
+        return UNKNOWN_AMOUNT
+    if not due:
+        return 0
+    return take_shares(
+        before + growth,
+        first,
+        end,
+        entries.shares,
+        entries.classes,
+        int(sheets.largest_share[sheet]),
+        sheets.largest_first[sheet] != 0,
+        sheets.all_shared[sheet] != 0,
+        entries.returned,
+    )
+
+
+@kernel
+def _award_chips(first: int, end: int, entries: Entries, minor_digits: int) -> tuple[bool, int]:
+    """Award what needs no meter, and note the seats' `shares` of it.
 
     Returns whether a share is due, and why the award of one of the hands is not known (0: all are).
     """
     due, reason = False, 0
     for seat in range(first, end):
-        returned[seat], shares[seat] = NO_WAGER, 0
-        if stakes[seat] < 0:
+        entries.shares[seat] = 0
+        if entries.stakes[seat] < 0:
             continue
-        case = by_seat.case[seat]
-        chips = multiples.jackpot_chips[case]
-        if chips == UNKNOWN and by_seat.undecidable[seat] == 0:
-            by_seat.undecidable[seat] = -values[seat]
+        if entries.returned[seat] < 0:
+            reason = entries.undecidable[seat]
+            continue
+        chips, share = entries.chips[entries.cases[seat]], entries.share[entries.cases[seat]]
         if chips > 0 and minor_digits < 0:
-            by_seat.undecidable[seat] = _STAKES_UNKNOWN
-        elif chips >= 0:
-            worth = chips // _UNITS[minor_digits] if chips > 0 else 0
-            returned[seat] = stakes[seat] * multiples.jackpot_own[case] + worth
-            shares[seat] = multiples.jackpot_share[case]
-            due |= shares[seat] > 0
-        if chips < 0:
-            reason = by_seat.undecidable[seat]
+            entries.returned[seat] = NO_WAGER
+            entries.undecidable[seat] = _STAKES_UNKNOWN
+        elif chips > 0:
+            entries.returned[seat] += chips // _UNITS[minor_digits]
+        entries.shares[seat] = share
+        if share > 0:
+            due = True
     return due, reason
-
-
-@kernel
-def _added(first: int, end: int, stakes: Int64s, by_seat: SeatResults, multiples: Multiples) -> int:
-    """The stakes of one round that feed the meter; `UNKNOWN_AMOUNT` where that is not known."""
-    added = 0
-    for seat in range(first, end):
-        if stakes[seat] < 0 or 0 <= by_seat.outcome[seat] <= _VOID_HAND:
-            continue
-        if multiples.jackpot_chips[by_seat.case[seat]] == NOT_DUE or added > MOST_MINOR:
-            return UNKNOWN_AMOUNT
-        added += stakes[seat]
-    return added if added <= MOST_MINOR else UNKNOWN_AMOUNT
 
 
 @kernel
@@ -136,12 +156,10 @@ def _why_no_meter(before: int, growth: int) -> int:
 
 
 @kernel
-def _leave_open(
-    first: int, end: int, shares: Int8s, reason: int, undecidable: Int8s, returned: Int64s
-) -> None:
+def _leave_open(first: int, end: int, entries: Entries, reason: int) -> None:
     """Shares that are due, of a meter or beside a hand that is not known."""
     for seat in range(first, end):
-        if shares[seat] > 0:
-            returned[seat] = NO_WAGER
-            if undecidable[seat] == 0:
-                undecidable[seat] = reason
+        if entries.shares[seat] > 0:
+            entries.returned[seat] = NO_WAGER
+            if entries.undecidable[seat] == 0:
+                entries.undecidable[seat] = reason

@@ -30,6 +30,7 @@ _FLUSH = int(HandClass.FLUSH)
 _ANY_DECISION = 3
 _BY_DECISION = np.full(_ANY_DECISION + 1, _NO_DECISION, dtype=np.int64)
 _BY_DECISION[[_FOLDED, _RAISED]] = _FOLD, _SEAT_WINS
+"""The outcome, or minus the reason, where nothing is void: a raise is `_SEAT_WINS` until it is compared."""
 
 
 @kernel
@@ -67,6 +68,10 @@ def judge_seats(
 ) -> None:
     """Fill `by_seat`, and the reason in `by_round` where a seat needs a dealer's value that there is not.
 
+    Only what is rare branches, the rest is looked up or selected: decisions and results are too random
+    for the processor to foresee. Places are unsigned, for which numba need not ask whether they count
+    from the end.
+
     Args:
         rounds, seats: as recorded.
         dealers, values: the hands' values, or minus the reason why there is none.
@@ -82,54 +87,48 @@ def judge_seats(
     by_suit = len(same_suit) > 0
     for index in range(len(sheets)):
         sheet, dealer, qualified = int(sheets[index]), int(dealers[index]), round_qualified[index] == 1
-        table, plays_on = int(first_strength[sheet]), commits[sheet] != 0
-        to_beat = strength[table + max(dealer, 0)]
+        for_all = outcome_of_round(sheet, round_voids[index])
+        table, plays_on = np.uint64(first_strength[sheet]), commits[sheet] != 0
+        to_beat = int(strength[table + np.uint64(max(dealer, 0))])
         for seat in range(np.uint64(first_seat[index]), np.uint64(first_seat[index + 1])):
             value, bought = int(values[seat]), draws[seat] > 0
-            hand_class = int(VALUE_CLASSES[max(value, 0)])
-            better = int(strength[table + max(value, 0)]) - to_beat
+            place = np.uint64(max(value, 0))
+            hand_class, better = int(VALUE_CLASSES[place]), int(strength[table + place]) - to_beat
             if by_suit and same_suit[seat]:
                 better = 0
-            decision = _RAISED if bought & plays_on else decisions[seat]
-            settled = outcome_without_cards(sheet, round_voids[index], hand_voids[seat], decision)
+            decision = _RAISED if plays_on and bought else decisions[seat]
+            settled = _BY_DECISION[np.uint64(decision & _ANY_DECISION)]
+            settled = _VOID_HAND if hand_voids[seat] != _HAND_STANDS else settled
+            settled = for_all if for_all != _SEAT_WINS else settled
             played = outcome_by_cards(dealer, value, better, qualified)
             outcome = played if settled == _SEAT_WINS else settled
+            classes[seat], best[seat] = hand_class, max(value, NO_VALUE)
+            comparison[seat] = outcome - _TIE if outcome >= _DEALER_WINS else NOT_COMPARED
+            outcomes[seat], undecidable[seat] = max(outcome, NOT_KNOWN), max(-outcome, 0)
+            ends = outcome if outcome >= 0 else UNDECIDED
+            if settled == _NO_DECISION:
+                ends = PERHAPS_FOLDED + (played if played >= 0 else UNDECIDED)
             if dealer < 0 and settled == _SEAT_WINS:
                 round_undecidable[index] = -dealer
-            classes[seat] = hand_class
-            best[seat] = max(value, NO_VALUE)
-            comparison[seat] = outcome - _TIE if outcome >= _DEALER_WINS else NOT_COMPARED
-            outcomes[seat] = max(outcome, NOT_KNOWN)
-            undecidable[seat] = max(-outcome, 0)
-            ends = played if settled == _NO_DECISION else outcome
-            ends = (ends if ends >= 0 else UNDECIDED) + (PERHAPS_FOLDED if settled == _NO_DECISION else 0)
             cases[seat] = case_number(sheet, bought, ends, hand_class)
 
 
 @kernel
-def outcome_without_cards(sheet: int, round_void: int, hand_void: int, decision: int) -> int:
-    """The outcome where no hand decides it, or minus the reason; `_SEAT_WINS` for a raise, which is
-    to be compared."""
-    if sheet == NO_SHEET:
-        return _WITHOUT_SHEET
-    if round_void != _ROUND_STANDS:
-        return _VOID_ROUND
-    if hand_void != _HAND_STANDS:
-        return _VOID_HAND
-    return _BY_DECISION[decision & _ANY_DECISION]
+def outcome_of_round(sheet: int, void: int) -> int:
+    """The outcome that all seats of a round share, or minus the reason; `_SEAT_WINS` where none is."""
+    by_void = _SEAT_WINS if void == _ROUND_STANDS else _VOID_ROUND
+    return by_void if sheet != NO_SHEET else _WITHOUT_SHEET
 
 
 @kernel
 def outcome_by_cards(dealer: int, value: int, better: int, qualified: bool) -> int:
     """The outcome of a raise by the two hands, or minus the reason.
 
-    Against a dealer who does not qualify the seat's own hand does not matter. Only what is rare
-    branches: decisions and results are too random for the processor to foresee.
+    Against a dealer who does not qualify the seat's own hand does not matter.
     """
     compared = _TIE + int(better > 0) - int(better < 0)
+    compared = value if value < 0 else compared
     outcome = compared if qualified else _NOT_QUALIFIED
-    if value < 0 and qualified:
-        outcome = value
     return dealer if dealer < 0 else outcome
 
 

@@ -8,6 +8,7 @@ import numpy as np
 import pyarrow as pa
 
 from pipeline.replay.house_banked.columns import Int8s, Int64s, read_only, read_optional, read_texts
+from pipeline.replay.house_banked.multiples import CHIP_DIGITS
 
 BILLION = 1_000_000_000
 """What fractions of a stake are counted in: a record has nine decimals at the most."""
@@ -16,7 +17,7 @@ NOT_STATED = -1
 
 
 class Meters(NamedTuple):
-    """One entry a round, `NOT_STATED` where the record says nothing.
+    """One entry a round, below 0 where the record says nothing.
 
     Attributes:
         before: the meter before the round, in minor units.
@@ -49,8 +50,13 @@ def read_meters(rounds: pa.RecordBatch) -> Meters:
     return Meters(
         read_only(np.full(count, NOT_STATED, dtype=np.int64)) if before is None else before,
         read_only(contribution),
-        read_only(np.full(count, NOT_STATED, dtype=np.int8)) if digits is None else digits,
+        read_only(np.full(count, NOT_STATED, dtype=np.int8) if digits is None else _known_digits(digits)),
     )
+
+
+def _known_digits(digits: Int8s) -> Int8s:
+    """No currency has more decimals than chips are kept in."""
+    return np.where(digits > CHIP_DIGITS, np.int8(NOT_STATED), digits)
 
 
 def _billionths(texts: Sequence[str]) -> Int64s:

@@ -45,8 +45,8 @@ class Multiples(NamedTuple):
     Attributes:
         ante, draw, bonus: times the stake.
         raise_own, raise_on_ante: times the raise, and times the ante besides.
-        jackpot_chips: units of the currency besides the stake, times 10**CHIP_DIGITS.
         jackpot_own: times the stake.
+        jackpot_chips: units of the currency besides the stake, times 10**CHIP_DIGITS.
         jackpot_share: hundredths of the meter besides.
     """
 
@@ -55,8 +55,8 @@ class Multiples(NamedTuple):
     raise_on_ante: Block
     draw: Block
     bonus: Block
-    jackpot_chips: Block
     jackpot_own: Block
+    jackpot_chips: Block
     jackpot_share: Block
 
 
@@ -65,11 +65,13 @@ def multiples_of(sheet: HouseSheet) -> Multiples:
     ante, draw, bonus = _ante(sheet), _draw(sheet), _bonus(sheet)
     raise_own, raise_on_ante = _raise(sheet)
     jackpot = _jackpot(sheet)
+    voids = [Outcome.VOID_ROUND, Outcome.VOID_HAND]
     for block in (raise_own, draw, bonus, jackpot[0]):
-        block[:, [Outcome.VOID_ROUND, Outcome.VOID_HAND]] = _PUSH
+        block[:, voids] = _PUSH
+    for block in jackpot[1:]:
+        block[:, voids] = 0
     if sheet.void_hand == "forfeit_ante":
         ante[:, Outcome.VOID_HAND] = _LOSS
-    _void_jackpot(jackpot)
     for blocks in ((ante,), (raise_own, raise_on_ante), (draw,), (bonus,), jackpot):
         _tell_unknown(*blocks)
     return Multiples(ante, raise_own, raise_on_ante, draw, bonus, *jackpot)
@@ -136,26 +138,21 @@ def _bonus_hit(block: Block, rules: BonusRules, hand: HandClass, n: int) -> None
 
 
 def _jackpot(sheet: HouseSheet) -> tuple[Block, Block, Block]:
-    """Chips, times the own stake, hundredths of the meter."""
+    """Times the own stake, chips, hundredths of the meter."""
     rules = sheet.progressive
     if rules is None:
         return _block(NOT_DUE), _block(0), _block(0)
-    chips, own, share = _block(0), _block(0), _block(0)
+    own, chips, share = _block(_LOSS), _block(0), _block(0)
     for hand, award in rules.table.items():
         if isinstance(award, str):
             share[:, :, hand] = percent(award)
         else:
             chips[:, :, hand] = award * chip_worth(rules)
-        own[:, :, hand] = int(rules.own_stake == "returned")
+        own[:, :, hand] = _PUSH if rules.own_stake == "returned" else _LOSS
     if rules.after_fold == "lost":
-        for block in (chips, own, share):
+        for block in (own, chips, share):
             block[:, Outcome.FOLD] = 0
-    return chips, own, share
-
-
-def _void_jackpot(jackpot: tuple[Block, Block, Block]) -> None:
-    for block, value in zip(jackpot, (0, _PUSH, 0), strict=True):
-        block[:, [Outcome.VOID_ROUND, Outcome.VOID_HAND]] = value
+    return own, chips, share
 
 
 def percent(share: str) -> int:

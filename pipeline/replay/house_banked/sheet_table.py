@@ -156,7 +156,7 @@ def _largest_stakes(multiples: Multiples) -> NDArray[np.int64]:
 
 def _no_sheet() -> SheetRow:
     forms = np.full((len(Multiples._fields), CASES), NOT_DUE, dtype=np.int64)
-    forms[[Multiples._fields.index(name) for name in ("raise_on_ante", "jackpot_own", "jackpot_share")]] = 0
+    forms[[Multiples._fields.index(name) for name in ("raise_on_ante", "jackpot_chips", "jackpot_share")]] = 0
     return SheetRow(
         _of(MAX_VALUE + 1, np.int16), _flag(False), _flag(False), forms,
         np.full(len(WAGERS), MOST_MINOR, dtype=np.int64),

@@ -14,13 +14,22 @@ from pipeline.replay.house_banked.columns import (
     read_optional,
     read_stakes,
 )
-from pipeline.replay.house_banked.jackpot import pay_jackpots
+from pipeline.replay.house_banked.jackpot import Entries, award_jackpots
 from pipeline.replay.house_banked.maximum import cut_to_maximum
 from pipeline.replay.house_banked.meters import read_meters
 from pipeline.replay.house_banked.pay import pay, pay_raise, refuse_large, tell_unknown
 from pipeline.replay.house_banked.results import MeterResults, SeatResults, empty
 from pipeline.replay.house_banked.sheet_table import CAPPED, SheetTable
 from schemas.tables_recorded import WAGERS
+
+_MULTIPLES = {
+    "ante": "ante",
+    "raise": "raise_own",
+    "draw": "draw",
+    "bonus": "bonus",
+    "jackpot": "jackpot_own",
+}
+"""Of each wager the field of `Multiples` that says what comes back by its own stake."""
 
 
 class Paid(NamedTuple):
@@ -70,7 +79,7 @@ def settle_wagers(
     if maximum is not None and not without_maximum:
         returned |= _cut(batch, maximum, returned)
     if "jackpot" in made:
-        returned["jackpot"], meters = _pay_jackpots(batch, columns)
+        returned["jackpot"], meters = _settle_jackpots(batch, columns)
     else:
         none = np.zeros(len(rounds.sheet), dtype=np.int64)
         returned["jackpot"], meters = stakes["jackpot"], MeterResults(none, none)
@@ -93,7 +102,7 @@ def _made(rounds: Rounds, stakes: dict[str, Int64s], by_seat: SeatResults, table
 
 
 def _returned(batch: Batch, wager: str) -> Int64s:
-    """What comes back on a wager but the jackpot's, before any maximum."""
+    """What comes back on a wager, before any maximum; of the jackpot by its stake alone."""
     stakes, by_seat = batch.stakes[wager], batch.by_seat
     if wager not in batch.made:
         return stakes
@@ -102,7 +111,7 @@ def _returned(batch: Batch, wager: str) -> Int64s:
         antes, undecidable = batch.stakes["ante"], by_seat.undecidable
         pay_raise(stakes, antes, by_seat.case, forms.raise_own, forms.raise_on_ante, undecidable, returned)
         return returned
-    multiples: Int64s = forms.raise_own if wager == "raise" else getattr(forms, wager)
+    multiples: Int64s = getattr(forms, _MULTIPLES[wager])
     if pay(stakes, by_seat.case, multiples, returned):
         tell_unknown(stakes, by_seat.case, multiples, batch.values, by_seat.undecidable)
     return returned
@@ -124,21 +133,22 @@ def _cut(batch: Batch, maximum: Int64s, returned: dict[str, Int64s]) -> dict[str
     return changed
 
 
-def _pay_jackpots(batch: Batch, columns: pa.RecordBatch) -> tuple[Int64s, MeterResults]:
+def _settle_jackpots(batch: Batch, columns: pa.RecordBatch) -> tuple[Int64s, MeterResults]:
     """What comes back on the jackpot, and what the meters come to."""
-    stakes, count = batch.stakes["jackpot"], len(batch.rounds.sheet)
-    returned, shares = empty(len(stakes), np.int64), empty(len(stakes), np.int8)
+    returned, forms, by_seat = _returned(batch, "jackpot"), batch.table.multiples, batch.by_seat
+    count = len(batch.rounds.sheet)
     results = MeterResults(empty(count, np.int64), empty(count, np.int64))
-    pay_jackpots(
-        batch.rounds,
-        stakes,
-        batch.values,
-        batch.by_seat,
-        batch.table.multiples,
-        batch.table.rows,
-        read_meters(columns),
-        shares,
+    entries = Entries(
+        batch.stakes["jackpot"],
+        by_seat.case,
+        by_seat.outcome,
+        by_seat.hand_class,
+        by_seat.undecidable,
+        forms.jackpot_chips,
+        forms.jackpot_own,
+        forms.jackpot_share,
+        empty(len(returned), np.int8),
         returned,
-        results,
     )
+    award_jackpots(batch.rounds, entries, batch.table.rows, read_meters(columns), results)
     return returned, results
