@@ -11,14 +11,12 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from pipeline.simulate.endings import CLASS_WORDS, amount_text
+from pipeline.simulate.endings import CLASS_WORDS
 from pipeline.simulate.players import Players
 from pipeline.simulate.purchases import Purchases
 from pipeline.simulate.rounds import FOLD, RoundBatch
 from schemas.cards import DECK_SIZE, card_text
 from schemas.vocabulary import HandClass
-
-__all__ = ["RoundPlace", "amount_text", "card_lists", "opening_text", "round_texts", "written_so"]
 
 _TRIMMED_RATE = 0.05
 _LISTED_RATE = 0.1

@@ -21,7 +21,6 @@ FOLD, NOT_QUALIFIED, LOSE, TIE, WIN = 0, 1, 2, 3, 4
 """Outcomes of a hand."""
 
 OUTCOMES = 5
-RAISE_MULTIPLE = 2
 NO_BONUS = -1
 
 _INDEX_BITS = 6
@@ -104,17 +103,8 @@ def play_rounds(
     qualified = dealer_score >= enough
     if not game.kickers:
         score, dealer_score = combination(hand_class, score), combination(dealer_class, dealer_score)
-    theirs = dealer_score[rounds]
-    outcome = np.where(score > theirs, WIN, np.where(score == theirs, TIE, LOSE))
-    outcome = np.where(qualified[rounds], outcome, NOT_QUALIFIED)
-    outcome = np.where(raised, outcome, FOLD).astype(np.int8)
-    bonus_step = np.full(player.size, NO_BONUS, np.int64)
-    if game.bonus_table is not None:
-        bets = rng.random(player.size) < players.bonus_rate[player]
-        bonus_step[bets] = _steps(players.bonus_step[player[bets]], ladders[1], rng)
-    jackpot = np.zeros(player.size, np.bool_)
-    if game.progressive is not None:
-        jackpot = rng.random(player.size) < players.jackpot_rate[player]
+    outcome = _outcomes(score, dealer_score[rounds], qualified[rounds], raised)
+    bonus_step, jackpot = _side_bets(game, players, player, ladders[1], rng)
     return RoundBatch(
         deck=deck,
         dealer_cards=dealer_cards,
@@ -132,6 +122,30 @@ def play_rounds(
         jackpot=jackpot,
         purchases=purchases,
     )
+
+
+def _outcomes(
+    score: NDArray[np.int32],
+    dealer_score: NDArray[np.int32],
+    qualified: NDArray[np.bool_],
+    raised: NDArray[np.bool_],
+) -> NDArray[np.int8]:
+    """How each hand fares against its dealer."""
+    compared = np.where(score > dealer_score, WIN, np.where(score == dealer_score, TIE, LOSE))
+    return np.where(raised, np.where(qualified, compared, NOT_QUALIFIED), FOLD).astype(np.int8)
+
+
+def _side_bets(
+    game: Game, players: Players, player: NDArray[np.int64], ladder: int, rng: np.random.Generator
+) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
+    """Each hand's bonus, as a place on its ladder or NO_BONUS, and whether it bets on the progressive."""
+    bonus_step = np.full(player.size, NO_BONUS, np.int64)
+    if game.bonus_table is not None:
+        bets = rng.random(player.size) < players.bonus_rate[player]
+        bonus_step[bets] = _steps(players.bonus_step[player[bets]], ladder, rng)
+    if game.progressive is None:
+        return bonus_step, np.zeros(player.size, np.bool_)
+    return bonus_step, rng.random(player.size) < players.jackpot_rate[player]
 
 
 def _steps(usual: NDArray[np.int64], ladder: int, rng: np.random.Generator) -> NDArray[np.int64]:

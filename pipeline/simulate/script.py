@@ -94,8 +94,8 @@ class SessionScript:
         line, meter = self.rounds[index], self.meter
         if meter is None:
             return line
-        before, after = self.amount(int(meter.before[index])), self.amount(int(meter.after[index]))
-        return f'{line[:-1]},"jackpot":{{"before":"{before}","after":"{after}"}}}}'
+        before, after = int(meter.before[index]), int(meter.after[index])
+        return _with_meter(line, self.amount(before), self.amount(after))
 
     def wind_meter(self, first: int = 0) -> None:
         """Follow the meter from a round on and pay what shares of it fall due. Later rounds than `first` must
@@ -193,12 +193,9 @@ class SessionScript:
         meter = self.meter
         if meter is None:
             return list(self.rounds)
-        before = [self.amount(minor) for minor in meter.before.tolist()]
-        after = [self.amount(minor) for minor in meter.after.tolist()]
-        return [
-            f'{line[:-1]},"jackpot":{{"before":"{start}","after":"{end}"}}}}'
-            for line, start, end in zip(self.rounds, before, after, strict=True)
-        ]
+        before = map(self.amount, meter.before.tolist())
+        after = map(self.amount, meter.after.tolist())
+        return [_with_meter(*each) for each in zip(self.rounds, before, after, strict=True)]
 
     def _opening(self) -> Record:
         plan, meter = self.plan, self.meter
@@ -255,3 +252,7 @@ class SessionScript:
             stated = self.amount(meter.closing_minor + meter.closing_shift_minor)
             fields["jackpot"] = {"id": meter.jackpot_id, "meter": stated}
         return self.head("session_close", self.slot.closes_at) | fields
+
+
+def _with_meter(line: str, before: str, after: str) -> str:
+    return f'{line[:-1]},"jackpot":{{"before":"{before}","after":"{after}"}}}}'
