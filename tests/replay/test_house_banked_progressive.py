@@ -42,9 +42,9 @@ def settled(hands: list[str], sets: dict[str, object] | None = None, **each: obj
         ),
         pytest.param([ROYAL, SPADES], {}, [5_100, 5_100], 10_200, id="royals-share"),
         pytest.param([NINE, EIGHT], {}, [1_020, 1_020], 2_040, id="a-tenth-each"),
-        pytest.param([NINE, EIGHT], {"jackpot_several": "all_shared"}, [510, 510], 1_020, id="a-tenth-shared"),
+        pytest.param([NINE, EIGHT], {"jackpot_several": "all_shared"}, [510, 510], 1_020, id="shared-tenth"),
         # Three stakes: 103.00, a tenth 10.30; 92.70 left for two royals, 46.35 each.
-        pytest.param([ROYAL, NINE, SPADES], {}, [4_635, 1_030, 4_635], 10_300, id="royals-share-what-is-left"),
+        pytest.param([ROYAL, NINE, SPADES], {}, [4_635, 1_030, 4_635], 10_300, id="royals-share-the-rest"),
         # Four stakes: 104.00; shared tenths 5.20 each, then 46.80 for each royal.
         pytest.param(
             [ROYAL, NINE, EIGHT, SPADES], {"jackpot_several": "all_shared"}, [4_680, 520, 520, 4_680], 10_400,
@@ -76,7 +76,7 @@ def test_the_meter_grows_by_a_part_rounded_down_once(contribution: str | None, g
 
 
 def test_odd_units_stay_in_the_meter() -> None:
-    """0.01 in the meter and 0.02 of growth: three royals take 0.01 each of 0.03, two of them one each too."""
+    """0.01 in the meter and 0.02 of growth: two royals take 0.01 each of 0.03."""
     row = settled([ROYAL, SPADES], meter=1, contribution="0.01")
     assert row["expected_jackpot_returned_minor"] == [1, 1]
     assert (row["expected_growth_minor"], row["expected_award_minor"]) == (2, 2)

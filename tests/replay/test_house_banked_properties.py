@@ -1,10 +1,11 @@
-"""What holds for every round of `stud-poker-fr`, whatever was dealt, staked and decided."""
+"""What holds for every round, whatever was dealt, staked and decided."""
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pipeline.replay.house_banked import settle
 from schemas.cards import card_text
+from schemas.tables_recorded import WAGERS
 from schemas.vocabulary import Decision, HandVoid, RoundVoid
 from tests.replay.house_banked_table import Round, Seat, batch
 
@@ -96,3 +97,72 @@ def test_seats_are_settled_independently(each: Round) -> None:
         for name, values in whole.items():
             if isinstance(values, list):
                 assert alone[name] == [values[number]]
+
+
+GAMES = ["stud-poker-fr@1", "stud-poker-bonus@1", "caribbean-progressive@1", "caribbean-stud-us@1"]
+
+
+@st.composite
+def rounds_of_every_game(draw: st.DrawFn) -> Round:
+    """Every wager staked at will, cards bought, a meter, a maximum payout or none."""
+    each = draw(dealt_rounds())
+    each.sheet = draw(st.sampled_from(GAMES))
+    each.meter = draw(st.none() | st.integers(0, 10**9))
+    each.maximum = draw(st.none() | st.integers(0, 10**5))
+    dealt = set(each.dealer.split()).union(*(seat.cards.split() for seat in each.seats))
+    spare = [card_text(card) for card in range(52) if card_text(card) not in dealt]
+    for seat in each.seats:
+        seat.stakes |= {wager: draw(st.integers(1, 10**6)) for wager in WAGERS[2:] if draw(st.booleans())}
+        if draw(st.booleans()):
+            seat.draws = [(draw(st.sampled_from(seat.cards.split())), spare.pop())]
+    return each
+
+
+@unhurried
+@given(rounds_of_every_game())
+def test_a_maximum_bounds_what_a_seat_wins_and_leaves_every_stake_alone(each: Round) -> None:
+    row = settled(each)
+    uncut = settle(batch([each]), without_maximum=True).to_pylist()[0]
+    for number, seat in enumerate(each.seats):
+        wins = [0]
+        for wager in ("ante", "raise", "bonus"):
+            name = f"expected_{wager}_returned_minor"
+            back, whole = row[name][number], uncut[name][number]
+            stake = seat.stakes.get(wager, 0)
+            assert min(whole, stake) <= back <= whole
+            wins.append(max(back - stake, 0))
+        if each.maximum is not None:
+            assert sum(wins) <= each.maximum
+
+
+@unhurried
+@given(rounds_of_every_game())
+def test_what_leaves_the_meter_was_in_it_and_goes_to_the_seats(each: Round) -> None:
+    row = settled(each)
+    growth, award = row["expected_growth_minor"], row["expected_award_minor"]
+    if growth is None or award is None:
+        return
+    assert award <= (each.meter or 0) + growth
+    assert award <= sum(amount for amount in row["expected_jackpot_returned_minor"] if amount >= 0)
+
+
+@unhurried
+@given(rounds_of_every_game(), rounds_of_every_game())
+def test_rounds_are_settled_independently(one: Round, other: Round) -> None:
+    together = settle(batch([one, other, one])).to_pylist()
+    alone = [settled(one), settled(other), settled(one)]
+    for row in (*together, *alone):
+        del row["hand_id"]
+    assert together == alone
+
+
+@unhurried
+@given(rounds_of_every_game(), st.permutations(range(4)))
+def test_suits_are_equal_to_every_wager(each: Round, suits: list[int]) -> None:
+    renamed = str.maketrans("cdhs", "".join("cdhs"[suit] for suit in suits))
+    before = settled(each)
+    each.dealer = each.dealer.translate(renamed)
+    for seat in each.seats:
+        seat.cards = seat.cards.translate(renamed)
+        seat.draws = [(old.translate(renamed), new.translate(renamed)) for old, new in seat.draws]
+    assert settled(each) == before

@@ -91,6 +91,7 @@ def test_a_fold_loses_the_bonus() -> None:
     assert due(Round(QUALIFIED, [seat], sheet=SHEET), {})["bonus"] == 0
 
 
+REFUNDABLE = {"purchase_refundable": True}
 BOUGHT = STAKES | {"draw": 1000}
 MADE = [("9s", "2h")]
 
@@ -99,10 +100,10 @@ MADE = [("9s", "2h")]
     ("sets", "dealer", "draw", "raised", "bonus"),
     [
         pytest.param({}, QUALIFIED, 0, 8000, 0, id="001.5-the-bought-card-makes-trips"),
-        pytest.param({"purchase_refundable": True}, QUALIFIED, 0, 8000, 0, id="refundable-not-on-a-win"),
-        pytest.param({"purchase_refundable": True}, NOT_QUALIFIED, 1000, 2000, 0, id="refundable-without-a-game"),
-        pytest.param({"purchase_refundable": True}, "2s 2c 2d Ah 3c", 1000, 2000, 0, id="refundable-on-a-tie"),
-        pytest.param({"purchase_refundable": True}, HIGH, 0, 0, 0, id="refundable-not-when-beaten"),
+        pytest.param(REFUNDABLE, QUALIFIED, 0, 8000, 0, id="refundable-not-on-a-win"),
+        pytest.param(REFUNDABLE, NOT_QUALIFIED, 1000, 2000, 0, id="refundable-without-a-game"),
+        pytest.param(REFUNDABLE, "2s 2c 2d Ah 3c", 1000, 2000, 0, id="refundable-on-a-tie"),
+        pytest.param(REFUNDABLE, HIGH, 0, 0, 0, id="refundable-not-when-beaten"),
         pytest.param(
             {"purchase_forfeits_bonus": False, "bonus_nonhit_on_nq": "push"}, NOT_QUALIFIED, 0, 2000, 500,
             id="bonus-kept",
