@@ -8,7 +8,7 @@ order in which they began breaks the meter, and then the order that breaks it le
 
 import polars as pl
 
-from checks.meter_elements import METER, TRACK, in_order
+from checks.meter_elements import in_order
 from checks.meter_orders import fewest_breaks
 from schemas.sums import fitting
 
@@ -19,41 +19,53 @@ CARRIED = {
 }
 
 
+def _since_stated(name: str, left: pl.Expr) -> pl.Expr:
+    """What each element leaves the meter at: what the last statement left, and what moved it since; null
+    where one of that is not known.
+
+    Args:
+        name: the column that says what an element moves, or should have moved, the meter by.
+        left: what a statement leaves.
+    """
+
+    def at_statement(value: pl.Expr) -> pl.Expr:
+        return pl.when("states").then(value).forward_fill()
+
+    moved = pl.when("states").then(0).otherwise(name).cast(pl.Int128)
+    sums, unknown = moved.fill_null(0).cum_sum(), moved.is_null().cum_sum()
+    known = (unknown == at_statement(unknown)) & at_statement(left.is_not_null())
+    return pl.when(known).then(at_statement(left.fill_null(0) - sums) + sums)
+
+
 def _carried_on(ordered: pl.DataFrame) -> pl.DataFrame:
     """The value carried in the order of beginning: the last one stated and what moved since.
 
     `should_minor` takes, for the last one stated, what it should have left.
     """
-    moved, due = (
-        pl.when("states").then(0).otherwise(name).cast(pl.Int128) for name in ("moved_minor", "due_minor")
-    )
     left = pl.col("after_minor").cast(pl.Int128)
     ought = pl.col("before_minor").cast(pl.Int128) + pl.col("due_minor")
-    since = [*METER, "since"]
-    stretches = ordered.with_columns(since=pl.col("states").cum_sum().over(METER))
-    known = moved.is_not_null().cum_min().over(since)
-    sums = stretches.with_columns(
-        leaves=pl.when(known).then(left.first().over(since) + moved.cum_sum().over(since)),
-        ought=pl.when(known).then(ought.first().over(since) + due.cum_sum().over(since)),
-        stated_row=pl.col("element").first().over(since),
-        begun=pl.col("states").first().over(since),
+    leaves = ordered.with_columns(
+        carried_minor=_since_stated("moved_minor", left),
+        should_minor=_since_stated("due_minor", ought),
+        from_row=pl.when("states").then("element").forward_fill(),
+        stated=pl.when("states").then("meter").forward_fill(),
     )
-    begun = pl.col("begun").shift(1).over(METER).fill_null(value=False)
-    carried, should, row = (pl.col(name).shift(1).over(METER) for name in ("leaves", "ought", "stated_row"))
-    return sums.with_columns(
-        carried_minor=pl.when(begun).then(fitting(carried)),
-        should_minor=pl.when(begun).then(fitting(should)),
-        from_row=pl.when(begun).then(row),
-    ).drop("since", "leaves", "ought", "stated_row", "begun")
+    before = pl.col(*CARRIED, "stated").shift(1)
+    own = pl.col("stated") == pl.col("meter")
+    told = leaves.with_columns(before)
+    return told.with_columns(
+        carried_minor=pl.when(own).then(fitting(pl.col("carried_minor"))),
+        should_minor=pl.when(own).then(fitting(pl.col("should_minor"))),
+        from_row=pl.when(own).then("from_row"),
+    ).drop("stated")
 
 
 def _clusters(ordered: pl.DataFrame) -> pl.DataFrame:
     """Elements with `cluster`, which no overlap leaves, and `tracks`: how many it holds."""
-    ended = pl.col("stop_utc").cum_max().shift(1).over(METER)
+    ended = pl.col("stop_utc").cum_max().shift(1).over("meter")
     apart = (pl.col("start_utc") > ended).fill_null(value=True)
     numbered = ordered.with_columns(cluster=apart.cum_sum())
-    tracks = pl.struct(TRACK).n_unique().over("cluster")
-    return numbered.with_columns(tracks=tracks)
+    return numbered.with_columns(tracks=pl.col("track").n_unique().over("cluster"))
 
 
 def meter_chain(elements: pl.DataFrame) -> pl.DataFrame:
@@ -70,14 +82,16 @@ def meter_chain(elements: pl.DataFrame) -> pl.DataFrame:
     ordered = in_order(elements).with_row_index("element")
     chained = _clusters(_carried_on(ordered))
     breaks = (pl.col("before_minor") != pl.col("carried_minor")).fill_null(value=False)
-    doubtful = chained.filter(breaks & (pl.col("tracks") > 1)).select(*METER).unique()
+    doubtful = chained.filter(breaks & (pl.col("tracks") > 1)).select("meter").unique()
     if doubtful.is_empty():
         return chained
     settled = [
         fewest_breaks(group)
-        for group in chained.join(doubtful, on=METER, how="semi", maintain_order="left").partition_by(METER)
+        for group in chained.join(doubtful, on="meter", how="semi", maintain_order="left").partition_by(
+            "meter"
+        )
     ]
     found = pl.concat(settled)
-    plain = chained.join(doubtful, on=METER, how="anti", maintain_order="left")
+    plain = chained.join(doubtful, on="meter", how="anti", maintain_order="left")
     again = chained.drop(CARRIED).join(found, on="element", how="inner", maintain_order="left")
     return pl.concat([plain, again.select(plain.columns)]).sort("element")

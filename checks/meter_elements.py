@@ -11,7 +11,7 @@ import polars as pl
 from checks.session_facts import SESSION
 
 METER = ["venue", "jackpot_id", "currency"]
-TRACK = ["track_table", "track_session", "track_seed"]
+_TRACK = ["table", "session", "seed"]
 """What tells the tracks of one meter apart."""
 _PLACED = ("source", "source_sha256", "byte_start", "byte_end")
 _TIME = pl.Datetime("us", "UTC")
@@ -148,45 +148,48 @@ def meter_elements(sessions: pl.DataFrame, movements: pl.DataFrame, rounds: pl.D
     return pl.concat(shaped)
 
 
+def _tracks(elements: pl.DataFrame) -> pl.DataFrame:
+    """Each track of each meter once, in order: `meter` and `track` number them, `begun_utc` is its first
+    record's time, `next_utc` that of the table's next session."""
+    begun = elements.group_by(*METER, *_TRACK).agg(begun_utc=pl.col("at_utc").min())
+    table = [*METER, "table"]
+    sessions = begun.filter(pl.col("seed").is_null()).sort(*table, "begun_utc", "session")
+    following = sessions.with_columns(next_utc=pl.col("begun_utc").shift(-1).over(table))
+    seeds = begun.filter(pl.col("seed").is_not_null())
+    return (
+        pl.concat([following, seeds], how="diagonal")
+        .sort(*METER, "begun_utc", *_TRACK)
+        .with_columns(meter=pl.struct(METER).rle_id(), track=pl.int_range(pl.len(), dtype=pl.UInt32))
+    )
+
+
 def _reaching(elements: pl.DataFrame) -> pl.DataFrame:
-    """Elements with `start_utc` and `stop_utc`: the first and the last instant at which each can be.
+    """Elements, by track, with `start_utc` and `stop_utc`: the first and the last instant at which each
+    can be.
 
     A round that does not say when it was settled lasts until its session's next record, the last one
     until the table's next session, and none longer than a day. Where a session's times run backwards,
     its numbers give the order and its elements can be anywhere between.
     """
-    within_a_day = pl.col("at_utc") + pl.duration(days=1)
-    table = [*METER, "track_table"]
-    track = [*METER, *TRACK]
-    first = pl.col("at_utc").min().over(track)
-    seed = pl.col("track_seed").is_not_null()
-    follows = (
-        elements.filter(~seed).group_by(track, maintain_order=True).agg(first=pl.col("at_utc").min())
-    ).sort(*table, "first")
-    next_session = follows.with_columns(next_session=pl.col("first").shift(-1).over(table)).drop("first")
-    joined = elements.join(next_session, on=track, how="left", nulls_equal=True).sort(*track, "order")
-    next_record = pl.coalesce(pl.col("at_utc").shift(-1).over(track), "next_session")
-    until = pl.coalesce("end_utc", pl.min_horizontal(next_record, within_a_day))
-    return joined.with_columns(
-        start_utc=pl.min_horizontal("at_utc", pl.col("at_utc").cum_min(reverse=True).over(track)),
-        stop_utc=pl.max_horizontal(until, "at_utc").cum_max().over(track),
-        begun_utc=first,
+    at = pl.col("at_utc")
+    next_record = pl.coalesce(at.shift(-1).over("track"), "next_utc")
+    until = pl.coalesce("end_utc", pl.min_horizontal(next_record, at + pl.duration(days=1)))
+    return elements.sort("track", "order").with_columns(
+        start_utc=at.cum_min(reverse=True).over("track"),
+        stop_utc=pl.max_horizontal(until, at).cum_max().over("track"),
     )
 
 
 def in_order(elements: pl.DataFrame) -> pl.DataFrame:
-    """Elements of known meters by meter and time, with `TRACK`, `start_utc` and `stop_utc`.
+    """Elements of known meters by meter and time, with the numbers `meter` and `track`, `start_utc` and
+    `stop_utc`.
 
     Args:
         elements: from `meter_elements`.
     """
-    seed = pl.col("record") == "jackpot_seed"
-    tracked = elements.filter(pl.col("jackpot_id").is_not_null() & pl.col("currency").is_not_null())
-    tracked = tracked.with_columns(
-        track_table="table",
-        track_session="session",
-        track_seed=pl.when(seed).then(pl.int_range(pl.len())),
-    )
-    return _reaching(tracked).sort(
-        *METER, "start_utc", "begun_utc", *TRACK, "order", nulls_last=True, maintain_order=True
-    )
+    seed = pl.when(pl.col("record") == "jackpot_seed").then(pl.int_range(pl.len()))
+    known = pl.col("jackpot_id").is_not_null() & pl.col("currency").is_not_null()
+    tracked = elements.filter(known).with_columns(seed=seed)
+    numbered = tracked.join(_tracks(tracked), on=[*METER, *_TRACK], how="left", nulls_equal=True)
+    ordered = _reaching(numbered).sort("meter", "start_utc", "begun_utc", "track", "order")
+    return ordered.drop("seed", "begun_utc", "next_utc")

@@ -46,7 +46,8 @@ def meter_frame(
     )
     told = asked.join(_sources(chained), on="from_row", how="left", maintain_order="left")
     breaks = told.filter(pl.col("before_minor") != pl.col("carried_minor"))
-    missing = across_doubts(breaks, meter_doubts(elements, quarantine, cancelled))
+    broken_at = elements.join(breaks, on="venue", how="semi")
+    missing = across_doubts(breaks, meter_doubts(broken_at, quarantine, cancelled))
     return told.with_columns(
         since_minor=pl.col("carried_minor") - pl.col("from_left_minor"),
         missing=pl.col("element").is_in(missing.implode()),

@@ -12,8 +12,6 @@ from typing import Any, NamedTuple
 
 import polars as pl
 
-from checks.meter_elements import TRACK
-
 _KEPT = 512
 """States kept at most, divided by the number of tracks, those with the fewest breaks first."""
 _BROKEN = 4
@@ -160,7 +158,7 @@ def fewest_breaks(chained: pl.DataFrame) -> pl.DataFrame:
     """What each stating element of one meter met, in the order that breaks the meter least.
 
     Args:
-        chained: the meter's elements with `element`, `TRACK`, `start_utc`, `stop_utc`, `cluster`, in
+        chained: the meter's elements with `element`, `track`, `start_utc`, `stop_utc`, `cluster`, in
             order.
 
     Returns:
@@ -172,7 +170,7 @@ def fewest_breaks(chained: pl.DataFrame) -> pl.DataFrame:
     )
     states = [_START]
     for cluster in times.partition_by("cluster", maintain_order=True):
-        parts = cluster.partition_by(TRACK, maintain_order=True)
+        parts = cluster.partition_by("track", maintain_order=True)
         tracks = [
             [step for row in track.iter_rows(named=True) for step in _steps(row)]
             for track in (parts if len(parts) <= _MOST_TRACKS else [cluster])
