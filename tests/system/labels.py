@@ -29,7 +29,7 @@ def _places(label: dict[str, Any]) -> list[Place]:
 def mismatches(labels: list[dict[str, Any]], findings: list[dict[str, Any]]) -> list[str]:
     """Every label that no root finding answers, and every finding that no label accounts for."""
     roots = Counter(_place(f["code"], f) for f in findings if f["role"] == "root")
-    deltas = {_place(f["code"], f): f["delta_minor"] for f in findings if f["role"] == "root"}
+    found = {_place(f["code"], f): f for f in findings if f["role"] == "root"}
     wrong: list[str] = []
     for label in labels:
         place = next((each for each in _places(label) if roots[each]), None)
@@ -37,8 +37,9 @@ def mismatches(labels: list[dict[str, Any]], findings: list[dict[str, Any]]) -> 
             wrong.append(f"not found: {label}")
             continue
         roots[place] -= 1
-        if label["delta_minor"] is not None and deltas[place] != label["delta_minor"]:
-            wrong.append(f"found with {deltas[place]} for {label}")
+        for name in ("delta_minor", "clause"):
+            if label.get(name) is not None and found[place][name] != label[name]:
+                wrong.append(f"found with {found[place][name]} for {label}")
     wrong += [f"found besides: {place}" for place, number in roots.items() if number > 0]
     return wrong + _consequences(labels, findings)
 
