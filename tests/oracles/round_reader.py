@@ -73,12 +73,13 @@ class Explained:
 
 def notice_round(record: Record, opening: Record) -> Iterator[Wrong]:
     """Everything that is wrong in a round by the sheet and limits of its opening."""
-    read = explained_seats(record, opening)
+    signed = _settled(record, opening)
+    read = explained_seats(record, opening, signed)
     yield from _deal(record, opening)
     yield from _bets(record, opening, set(read))
     yield from _statements(record, {each.qualifies for found in read.values() for each in found})
-    yield from _payments(record, opening, set(read))
-    yield from _meter(record, opening)
+    yield from _payments(record, opening, signed, set(read))
+    yield from _meter(record, signed)
 
 
 def purchases(seat: Mapping[str, Any]) -> list[Record]:
@@ -117,11 +118,13 @@ def _fits(stated: Mapping[str, int], due: Mapping[str, int | None]) -> bool:
     return all(due.get(on) in (None, amount) for on, amount in stated.items())
 
 
-def explained_seats(record: Record, opening: Record) -> dict[int, set[Explained]]:
+def explained_seats(
+    record: Record, opening: Record, signed: SettledRound | None = None
+) -> dict[int, set[Explained]]:
     """By place, the seats that are wrong as signed and right by a listed reading; of the readings with the
     fewest clauses those that the whole round fits, where there are any."""
     game, stated = _game(opening), [_stated(seat) for seat in record["seats"]]
-    signed = _settled(record, opening)
+    signed = signed or _settled(record, opening)
     wrong = [
         place
         for place, (mine, due) in enumerate(zip(stated, signed.seats, strict=True))
@@ -237,8 +240,7 @@ def _statements(record: Record, read: set[bool | None]) -> Iterator[Wrong]:
         yield ("QUAL-001" if dealer["qualified"] else "QUAL-002"), None, None
 
 
-def _payments(record: Record, opening: Record, explained: set[int]) -> Iterator[Wrong]:
-    signed = _settled(record, opening)
+def _payments(record: Record, opening: Record, signed: SettledRound, explained: set[int]) -> Iterator[Wrong]:
     for place, (seat, due) in enumerate(zip(record["seats"], signed.seats, strict=True)):
         stated = _stated(seat)
         over = {
@@ -281,11 +283,10 @@ def _maximum_misused(record: Record, opening: Record, place: int) -> bool:
     return cut == whole and most in counted
 
 
-def _meter(record: Record, opening: Record) -> Iterator[Wrong]:
+def _meter(record: Record, settled: SettledRound) -> Iterator[Wrong]:
     if "jackpot" not in record:
         return
     before, after = (minor(record["jackpot"][name], DIGITS) for name in ("before", "after"))
-    settled = _settled(record, opening)
     award = settled.award or 0
     if after == before + settled.growth - award:
         return

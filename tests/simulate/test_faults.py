@@ -20,7 +20,7 @@ from tests.oracles.session_reader import Noticed, instant, lines_of, notice_all,
 PLANS = {
     sheet: Plan(
         seed=31,
-        rounds=9000,
+        rounds=5600,
         venues=2,
         tables=4,
         days=10,
@@ -296,7 +296,7 @@ def test_each_fault_can_be_had_at_a_table_of_one_seat(name: str, tmp_path: Path)
     """Where no round suits, one is dealt until it does; a second player is seated where two are needed."""
     rules = FAULTS[name].sheets[-1]
     plan = Plan(
-        seed=4, rounds=160, tables=1, days=4, shifts=1, seats=1, rules=rules, faults={name: 1}, deck_rate=0
+        seed=4, rounds=100, tables=1, days=4, shifts=1, seats=1, rules=rules, faults={name: 1}, deck_rate=0
     )
     summary = simulate(plan, tmp_path / "inbox")
     label = json.loads(summary.labels.read_bytes())
@@ -308,7 +308,7 @@ def test_each_fault_can_be_had_at_a_table_of_one_seat(name: str, tmp_path: Path)
 @pytest.mark.parametrize("name", [name for name in FAULTS if not FAULTS[name].alone])
 def test_each_fault_can_be_had_where_a_maximum_payout_is_posted(name: str, tmp_path: Path) -> None:
     plan = Plan(
-        seed=6, rounds=120, tables=1, days=2, shifts=1, rules=FAULTS[name].sheets[0], faults={name: 1},
+        seed=6, rounds=60, tables=1, days=2, shifts=1, rules=FAULTS[name].sheets[0], faults={name: 1},
         max_payout_rate=1,
     )  # fmt: skip
     summary = simulate(plan, tmp_path / "inbox")

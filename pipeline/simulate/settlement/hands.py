@@ -85,5 +85,7 @@ def final_cards(seat: Mapping[str, Any]) -> list[str]:
     """
     cards = list(seat["cards"])
     for bought in purchases(seat):
+        if bought["discard"] not in cards:
+            raise ValueError(f"the discard {bought['discard']} is not among {cards}")
         cards[cards.index(bought["discard"])] = bought["card"]
     return cards
