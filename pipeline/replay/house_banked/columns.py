@@ -3,7 +3,7 @@
 List columns are read where they lie: one array of all values and one of where each round's begin.
 """
 
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NoReturn
 
 import numpy as np
 import pyarrow as pa
@@ -84,8 +84,8 @@ def read_rounds(rounds: pa.RecordBatch, sheet: Int32s) -> tuple[Rounds, Seats, C
     first_card, seat_cards = list_column(rounds, "seat_cards", pa.int8())
     first_discard, draw_discard = list_column(rounds, "draw_discard", pa.int8())
     first_drawn, draw_card = list_column(rounds, "draw_card", pa.int8())
-    _agree(rounds, "seat_cards", first_card, _starts_by_count(seats.card_count, first_seat))
-    _agree(rounds, "draw_discard", first_discard, _starts_by_count(seats.draw_count, first_seat))
+    _agree_by_count(rounds, "seat_cards", first_card, seats.card_count, first_seat)
+    _agree_by_count(rounds, "draw_discard", first_discard, seats.draw_count, first_seat)
     _agree(rounds, "draw_card", first_drawn, first_discard)
     cards = Cards(dealer_cards, seat_cards, draw_discard, draw_card)
     for name, values in zip(Cards._fields, cards, strict=True):
@@ -180,27 +180,34 @@ def _seat_column(rounds: pa.RecordBatch, name: str, kind: pa.DataType, first_sea
     return values
 
 
-def _starts_by_count(counts: Int8s, first_seat: Int32s) -> Int32s:
-    """Where each round's cards begin when each seat holds so many."""
+def _agree_by_count(
+    rounds: pa.RecordBatch, name: str, starts: Int32s, counts: Int8s, first_seat: Int32s
+) -> None:
+    """Refuse rounds with another number of cards than their seats hold together."""
     if counts.min(initial=0) < 0:
         raise ValueError("a seat holds a negative number of cards")
-    starts = np.zeros_like(first_seat)
-    _add_up(counts, first_seat, starts)
-    return starts
+    odd = _first_odd(starts, counts, first_seat)
+    if odd < rounds.num_rows:
+        _refuse(rounds, name, odd)
 
 
 @kernel
-def _add_up(counts: Int8s, first_seat: Int32s, starts: Int32s) -> None:
+def _first_odd(starts: Int32s, counts: Int8s, first_seat: Int32s) -> int:
+    """The first round whose counts do not add up to the length of its list; past the last where all do."""
     for index in range(len(first_seat) - 1):
         cards = 0
-        for seat in range(first_seat[index], first_seat[index + 1]):
+        for seat in range(np.uint64(first_seat[index]), np.uint64(first_seat[index + 1])):
             cards += counts[seat]
-        starts[index + 1] = starts[index] + cards
+        if starts[index + 1] - starts[index] != cards:
+            return index
+    return len(first_seat) - 1
 
 
 def _agree(rounds: pa.RecordBatch, name: str, starts: Int32s, expected: Int32s) -> None:
-    if np.array_equal(starts, expected):
-        return
-    wrong = np.flatnonzero(np.diff(starts) != np.diff(expected))
-    hand = rounds.column("hand_id")[int(wrong[0])].as_py()
+    if not np.array_equal(starts, expected):
+        _refuse(rounds, name, int(np.flatnonzero(np.diff(starts) != np.diff(expected))[0]))
+
+
+def _refuse(rounds: pa.RecordBatch, name: str, index: int) -> NoReturn:
+    hand = rounds.column("hand_id")[index].as_py()
     raise ValueError(f"hand {hand}: the length of {name!r} does not fit the round's seats")

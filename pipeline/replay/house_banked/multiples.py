@@ -29,14 +29,14 @@ CHIP_DIGITS = 4
 
 _LOSS, _PUSH = 0, 1
 _BOUGHT = 1
-_ENDS, _HAND = 1, 2
+_ENDS, _HAND = 2, 3
 _PLAYED = list(range(FIRST_PLAYED, UNDECIDED))
 _OPEN = [
     (_HAND, UNKNOWN_HAND, list(range(UNKNOWN_HAND))),
     (_ENDS, UNDECIDED, _PLAYED),
     *((_ENDS, PERHAPS_FOLDED + end, [end, int(Outcome.FOLD)]) for end in (*_PLAYED, UNDECIDED)),
 ]
-"""Axis, place of what is not known, and places of what it can be."""
+"""Axis of all blocks together, place of what is not known, and places of what it can be."""
 
 
 class Multiples(NamedTuple):
@@ -60,6 +60,12 @@ class Multiples(NamedTuple):
     jackpot_share: Block
 
 
+_BLOCKS_OF_WAGER = [1, 2, 1, 1, 3]
+_FIRST_OF_WAGER = [0, 1, 3, 4, 5]
+_WHERE_UNKNOWN = np.zeros((len(Multiples._fields), 1, 1), dtype=np.int64)
+_WHERE_UNKNOWN[_FIRST_OF_WAGER] = UNKNOWN
+
+
 def multiples_of(sheet: HouseSheet) -> Multiples:
     """What the sheet pays; `NOT_DUE` where it offers no such wager, `UNKNOWN` where that is open."""
     ante, draw, bonus = _ante(sheet), _draw(sheet), _bonus(sheet)
@@ -72,9 +78,9 @@ def multiples_of(sheet: HouseSheet) -> Multiples:
         block[:, voids] = 0
     if sheet.void_hand == "forfeit_ante":
         ante[:, Outcome.VOID_HAND] = _LOSS
-    for blocks in ((ante,), (raise_own, raise_on_ante), (draw,), (bonus,), jackpot):
-        _tell_unknown(*blocks)
-    return Multiples(ante, raise_own, raise_on_ante, draw, bonus, *jackpot)
+    forms = np.stack((ante, raise_own, raise_on_ante, draw, bonus, *jackpot))
+    _tell_unknown(forms)
+    return Multiples(*forms)
 
 
 def _block(value: int) -> Block:
@@ -166,18 +172,16 @@ def chip_worth(rules: ProgressiveRules) -> int:
     return int(whole + decimals.ljust(CHIP_DIGITS, "0"))
 
 
-def _tell_unknown(*blocks: Block) -> None:
+def _tell_unknown(forms: Block) -> None:
     """Fill the places of what is not known: what all that it can be have in common, or `UNKNOWN`.
 
-    Blocks of one wager are told together; the first says whether it is known.
+    Args:
+        forms: int64[8, 2, OUTCOMES, HANDS], the blocks in the order of `Multiples`. Those of one wager
+            are told together; its first says whether it is known.
     """
     for axis, place, among in _OPEN:
-        same = np.logical_and.reduce([_alike(each, axis, among) for each in blocks])
-        for each, otherwise in zip(blocks, (UNKNOWN, 0, 0), strict=False):
-            np.moveaxis(each, axis, 0)[place] = np.where(same, each.take(among[0], axis), otherwise)
-
-
-def _alike(block: Block, axis: int, places: list[int]) -> NDArray[np.bool_]:
-    """Where the block holds the same in all places along the axis."""
-    among = block.take(places, axis)
-    return (among == among.take([0], axis)).all(axis)
+        can_be = forms.take(among, axis)
+        first = forms.take(among[0], axis)
+        same = (can_be == np.expand_dims(first, axis)).all(axis)
+        whole = np.logical_and.reduceat(same, _FIRST_OF_WAGER).repeat(_BLOCKS_OF_WAGER, axis=0)
+        np.moveaxis(forms, axis, 0)[place] = np.where(whole, first, _WHERE_UNKNOWN)
