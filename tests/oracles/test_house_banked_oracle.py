@@ -18,10 +18,11 @@ from tests.oracles.house_banked.combinations import COMBINATIONS, LARGER, SINGLE
 from tests.oracles.house_banked.dealing import Deal, deal
 from tests.oracles.house_banked.frame import batch
 from tests.oracles.house_banked.rules import GAMES, LISTED, Rules
-from tests.oracles.house_banked.settlement import SettledRound, settle_round
+from tests.oracles.house_banked.settlement import Session, SettledRound, SettledSeat, settle_round
 
 _OUTCOMES = ("void round", "void hand", "fold", "no game", "dealer wins", "tie", "seat wins")
 _COMPARISONS = {"dealer wins": -1, "tie": 0, "seat wins": 1}
+_BOUNDED = tuple(f"expected_{wager}_returned_minor" for wager in ("ante", "raise", "bonus"))
 _AT_ONCE = 5_000
 
 
@@ -47,33 +48,35 @@ def _columns(round_: SettledRound, meter: bool) -> dict[str, object]:
     return columns
 
 
-def _may_be_open(column: str, round_: SettledRound, rules: Rules) -> bool:
-    """Whether settlement may leave open what can be reasoned out although somebody's hand is not known.
-
-    That hand can bear on the others through the meter and through a round's maximum payout alone. The
-    plain implementation goes through all that it could be, and sometimes nothing of it matters.
-    """
-    unknown = [
-        seat
-        for seat in round_.seats
-        if seat.outcome not in ("void round", "void hand") and (seat.outcome is None or seat.name is None)
-    ]
-    if column in ("expected_jackpot_returned_minor", "expected_award_minor"):
-        return any("jackpot" in seat.due for seat in unknown)
-    bounded = column in (
-        "expected_ante_returned_minor",
-        "expected_raise_returned_minor",
-        "expected_bonus_returned_minor",
-    )
-    return bounded and rules.maximum_bounds == "round" and bool(unknown)
-
-
-def _said_alike(found: object, plain: object, may_be_open: bool) -> bool:
-    if not may_be_open:
+def _is_unknown(seat: SettledSeat, rules: Rules) -> bool:
+    """Whether a live seat's hand, decision, or the stake that its raise is paid by is not known."""
+    if seat.outcome in ("void round", "void hand"):
         return False
+    without_basis = "raise" in seat.due and rules.multiplied not in seat.due
+    return seat.outcome is None or seat.name is None or without_basis
+
+
+def _may_be_open(column: str, plain: SettledRound, session: Session, rules: Rules) -> list[bool]:
+    """By seat, whether settlement may leave open what can be reasoned out although something is not known.
+
+    An unknown hand can bear on others through the meter and through a round's maximum payout, on its own
+    seat's wagers through a maximum. The plain implementation goes through all that it could be, and
+    sometimes (a maximum of nothing, a meter of a few cents) none of it matters.
+    """
+    unknown = [_is_unknown(seat, rules) for seat in plain.seats]
+    if column in ("expected_jackpot_returned_minor", "expected_award_minor"):
+        staked = any(one and "jackpot" in seat.due for one, seat in zip(unknown, plain.seats, strict=True))
+        return [staked] * len(unknown)
+    if session.max_payout is None or column not in _BOUNDED:
+        return [False] * len(unknown)
+    return [any(unknown)] * len(unknown) if rules.maximum_bounds == "round" else unknown
+
+
+def _said_alike(found: object, plain: object, may_be_open: Sequence[bool]) -> bool:
     if not isinstance(found, list) or not isinstance(plain, list):
-        return found is None
-    return all(one in (other, -1) for one, other in zip(found, plain, strict=True))
+        return found == plain or (found is None and any(may_be_open))
+    seats = zip(found, plain, may_be_open, strict=True)
+    return all(one == other or (one == -1 and may) for one, other, may in seats)
 
 
 def _differences(
@@ -86,7 +89,8 @@ def _differences(
             plain = row[name]
             if found[place] == plain:
                 continue
-            if not _said_alike(found[place], plain, _may_be_open(name, expected[place], rules)):
+            may_be_open = _may_be_open(name, expected[place], deals[place].session, rules)
+            if not _said_alike(found[place], plain, may_be_open):
                 yield f"{name}: settled {found[place]}, plainly {plain}: {deals[place]}"
 
 

@@ -48,6 +48,9 @@ def minor(amount: str, digits: int) -> int:
     return int(whole) * 10**digits + (int(part.ljust(digits, "0")) if part else 0)
 
 
+_BOUNDLESS = 10**30
+
+
 @dataclass
 class _Seat:
     """A seat as read: its stakes, what it holds, how its part can have ended."""
@@ -115,6 +118,11 @@ def _agreed(cases: Sequence[Due]) -> Due:
     }
 
 
+def _bases(seat: _Seat, rules: Rules) -> Sequence[int]:
+    """The stake that the pay table multiplies; its extremes where the record has none."""
+    return [seat.stakes[rules.multiplied]] if rules.multiplied in seat.stakes else [0, _BOUNDLESS]
+
+
 def _is_void(seat: _Seat) -> bool:
     return seat.endings[0].outcome in ("void round", "void hand")
 
@@ -146,7 +154,11 @@ def settle_round(
         None if without_maximum or session.max_payout is None else minor(session.max_payout, session.digits)
     )
     cases = [
-        [(due(ending, seat.stakes, seat.bought, rules), not _is_void(seat)) for ending in seat.endings]
+        [
+            (due(ending, seat.stakes, basis, seat.bought, rules), not _is_void(seat))
+            for ending in seat.endings
+            for basis in _bases(seat, rules)
+        ]
         for seat in seats
     ]
     found = [_agreed(each) for each in bounded(cases, [seat.stakes for seat in seats], posted, rules)]

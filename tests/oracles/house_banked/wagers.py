@@ -16,7 +16,7 @@ class Ending(NamedTuple):
     name: str
 
 
-def _raise_due(ending: Ending, stake: int, stakes: Mapping[str, int], rules: Rules) -> int | None:
+def _raise_due(ending: Ending, stake: int, basis: int, rules: Rules) -> int | None:
     if ending.outcome == "fold":
         return None
     if ending.outcome == "no game":
@@ -28,11 +28,7 @@ def _raise_due(ending: Ending, stake: int, stakes: Mapping[str, int], rules: Rul
     times = rules.below_pair_pays if ending.name == "high-card" else rules.pays[ending.name]
     if rules.n_for_one:
         times = max(times - 1, 0)
-    if times == 0:
-        return stake
-    if rules.multiplied not in stakes:
-        return None
-    return stake + times * stakes[rules.multiplied]
+    return stake + times * basis
 
 
 def _ante_due(ending: Ending, stake: int, rules: Rules) -> int:
@@ -66,12 +62,13 @@ def _draw_due(ending: Ending, stake: int, rules: Rules) -> int:
     return stake if rules.price_goes_back and ending.outcome in ("tie", "no game") else 0
 
 
-def due(ending: Ending, stakes: Mapping[str, int], bought: bool, rules: Rules) -> Due:
+def due(ending: Ending, stakes: Mapping[str, int], basis: int, bought: bool, rules: Rules) -> Due:
     """What is due on every wager of a seat but the jackpot, before any maximum payout.
 
     Args:
         ending: how the seat's part ended.
         stakes: minor units by wager.
+        basis: the stake that the pay table multiplies.
         bought: whether the seat bought a card.
         rules: the game.
     """
@@ -89,7 +86,7 @@ def due(ending: Ending, stakes: Mapping[str, int], bought: bool, rules: Rules) -
         elif wager == "ante":
             found[wager] = _ante_due(ending, stake, rules)
         elif wager == "raise":
-            found[wager] = _raise_due(ending, stake, stakes, rules)
+            found[wager] = _raise_due(ending, stake, basis, rules)
         elif wager == "bonus":
             found[wager] = _bonus_due(ending, stake, bought, rules)
         else:
