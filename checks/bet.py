@@ -227,7 +227,7 @@ def bet_006() -> Rule:
         The player holds both what he bought and what he gave up for it.
 
     Example:
-        Bonus 5.00, one card bought, a flush: recorded "bonus 505.00 EUR", expected "bonus 0.00 EUR".
+        Bonus 5.00, one card bought, a flush: recorded "bonus 505.00 EUR", expected a bonus given up.
     """
     returned = pl.col("bonus_returned_minor")
     amount = pl.when(pl.col("minor_digits").is_null()).then(number(returned)).otherwise(money(returned))
