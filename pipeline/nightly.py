@@ -33,7 +33,13 @@ from pipeline.stages.judge import hands_subject, judge_all, no_findings, replay_
 from pipeline.stages.receive import Found, Pair, inbox_files, named_files, receive
 from pipeline.stages.sessions import check_all_sessions, check_all_stacks
 from pipeline.stages.severity import with_severity
-from pipeline.stages.tell import fill_verdicts, ingest_findings, write_findings
+from pipeline.stages.tell import (
+    fill_verdicts,
+    ingest_findings,
+    mend_verdicts,
+    moved_to_error,
+    write_findings,
+)
 from pipeline.stages.wanted import Wanted, new_records, unjudged_runs
 from schemas.render.frame import empty_frame
 from schemas.sheets import all_sheets
@@ -168,11 +174,13 @@ def _judge(run: Run, outcome: Outcome, config: Config, wanted: Wanted) -> None:
     hands = judge_all(run, hands_subject(run, wanted.hands), wanted.hands, told, severity, again=wanted.again)
     sessions = check_all_sessions(run, wanted.rounds, wanted.stored, config.rules)
     stacks = check_all_stacks(run, wanted.hands)
-    outcome.rounds, outcome.hands = rounds.fates, hands.fates
     outcome.not_judged = rounds.not_judged + hands.not_judged
     beyond = with_severity(pl.concat([sessions, stacks]), severity)
     parts = [told, rounds.findings, hands.findings, beyond]
-    outcome.findings = write_findings(run, fill_verdicts(pl.concat(parts), latest_verdicts(run.lake)))
+    found, left = mend_verdicts(run, fill_verdicts(pl.concat(parts), latest_verdicts(run.lake)))
+    outcome.rounds = moved_to_error(rounds.fates, left.get("round", {}))
+    outcome.hands = moved_to_error(hands.fates, left.get("hand", {}))
+    outcome.findings = write_findings(run, found)
 
 
 def _take_in(run: Run, outcome: Outcome, again: Sequence[Pair], asked: Asked | None) -> Received:

@@ -3,7 +3,7 @@
 Retention is ten years and nothing is ever vacuumed: every version that a run noted stays readable.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 import polars as pl
@@ -21,6 +21,9 @@ _RETENTION = {
     "delta.logRetentionDuration": "interval 3650 days",
     "delta.deletedFileRetentionDuration": "interval 3650 days",
 }
+
+
+_KEYS_AT_ONCE = 2_000
 
 
 def conform(table: Table, frame: pl.DataFrame) -> pl.DataFrame:
@@ -68,13 +71,26 @@ class Lake:
 
     def _delta(self, table: Table, version: int | None = None) -> DeltaTable:
         try:
-            return DeltaTable(self._path(table), version=version)
+            delta = DeltaTable(self._path(table), version=version)
         except TableNotFoundError as fault:
             raise IntegrityFault(
                 f"no table {table.name} in this lake",
                 place=str(self.root),
                 hint="run `studaudit nightly` or `studaudit ingest` first, or name another --lake",
             ) from fault
+        self._refuse_other_columns(table, delta)
+        return delta
+
+    def _refuse_other_columns(self, table: Table, delta: DeltaTable) -> None:
+        """A table that another version of the program made is neither read nor written."""
+        apart = sorted({field.name for field in delta.schema().fields} ^ set(table.names()))
+        if apart:
+            raise IntegrityFault(
+                f"table {table.name} was made by another version of the program: "
+                f"{', '.join(apart[:5])} stand on one side only",
+                place=str(self.root),
+                hint="name another --lake and ingest the sources again; nothing in this one was changed",
+            )
 
     def version(self, table: Table) -> int | None:
         """The table's latest version, None where there is no such table."""
@@ -119,6 +135,27 @@ class Lake:
             predicate=f"{table.partition} = '{_quoted(partition)}'",
             commit_properties=CommitProperties(custom_metadata={"run_id": run_id}),
         )
+
+    def amend(
+        self, table: Table, run_id: str, rows: Mapping[str, Sequence[str]], values: Mapping[str, str]
+    ) -> None:
+        """Changes texts in rows that the run itself wrote, before it ends.
+
+        Args:
+            table: a table whose partitions are runs.
+            run_id: the run.
+            rows: a column and the values of the rows that are meant.
+            values: columns and what they hold from now on.
+        """
+        if table.partition != "run_id":
+            raise IntegrityFault(f"table {table.name} is not kept by run")
+        updates = {name: f"'{_quoted(value)}'" for name, value in values.items()}
+        for name, keys in rows.items():
+            for first in range(0, len(keys), _KEYS_AT_ONCE):
+                listed = ", ".join(f"'{_quoted(key)}'" for key in keys[first : first + _KEYS_AT_ONCE])
+                self._delta(table).update(
+                    updates, predicate=f"run_id = '{_quoted(run_id)}' and {name} in ({listed})"
+                )
 
     def remove_source(self, table: Table, source: str, sha256: str) -> None:
         """Takes the rows of one source out of the table's latest version, to be read again."""

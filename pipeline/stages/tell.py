@@ -6,7 +6,7 @@ from checks import findings_of_ingest
 from pipeline.run import Run
 from pipeline.stages.judge import FINDING_COLUMNS
 from schemas.fault import IntegrityFault
-from schemas.tables_judged import FINDINGS
+from schemas.tables_judged import FINDINGS, VERDICTS_TABLE
 
 
 def ingest_findings(quarantined: pl.DataFrame, duplicates: pl.DataFrame) -> pl.DataFrame:
@@ -30,6 +30,45 @@ def fill_verdicts(findings: pl.DataFrame, verdicts: pl.LazyFrame) -> pl.DataFram
     )
     told = findings.join(named.collect(), on="hand_id", how="left", maintain_order="left")
     return told.with_columns(verdict=pl.coalesce("verdict", "_verdict")).select(findings.columns)
+
+
+def mend_verdicts(run: Run, findings: pl.DataFrame) -> tuple[pl.DataFrame, dict[str, dict[str, int]]]:
+    """Makes `error` the verdict of every hand that an error names after it was judged.
+
+    Sessions and stacks are checked when the hands' own checks are done, and a contradicting record may
+    come in a later night: the hand then gets a new verdict in this run.
+
+    Args:
+        run: the run.
+        findings: all of the run, with the verdicts that `fill_verdicts` knows.
+
+    Returns:
+        the findings with the mended verdicts, and by subject how many hands of this run left which
+        verdict for `error`.
+    """
+    named = pl.col("hand_id").is_not_null() & (pl.col("severity") == "error")
+    wrong = findings.filter(named & (pl.col("verdict") != "error"))["hand_id"].unique()
+    if wrong.is_empty():
+        return findings, {}
+    held = run.lake.scan(VERDICTS_TABLE).filter(pl.col("hand_id").is_in(wrong.implode())).collect()
+    last = held.sort("run_id").unique("hand_id", keep="last", maintain_order=True)
+    own = last.filter(pl.col("run_id") == run.run_id)
+    earlier = last.filter(pl.col("run_id") != run.run_id)
+    run.lake.amend(VERDICTS_TABLE, run.run_id, {"hand_id": own["hand_id"].to_list()}, {"verdict": "error"})
+    again = earlier.with_columns(verdict=pl.lit("error"), run_id=pl.lit(run.run_id))
+    run.lake.append(VERDICTS_TABLE, again, run.run_id)
+    left: dict[str, dict[str, int]] = {}
+    for subject, verdict, number in own.group_by("subject", "verdict").len().iter_rows():
+        left.setdefault(subject, {})[verdict] = number
+    mended = pl.when(pl.col("hand_id").is_in(wrong.implode())).then(pl.lit("error")).otherwise("verdict")
+    return findings.with_columns(verdict=mended), left
+
+
+def moved_to_error(fates: dict[str, int], left: dict[str, int]) -> dict[str, int]:
+    """Hands by verdict after so many of each left theirs for `error`."""
+    kept = {verdict: number - left.get(verdict, 0) for verdict, number in fates.items()}
+    kept["error"] = kept.get("error", 0) + sum(left.values())
+    return {verdict: number for verdict, number in kept.items() if number}
 
 
 def write_findings(run: Run, findings: pl.DataFrame) -> pl.DataFrame:

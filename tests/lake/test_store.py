@@ -1,14 +1,17 @@
 """The lake's tables: append, replace a partition, read as of a version, take back."""
 
+import shutil
 from pathlib import Path
 
 import polars as pl
+import pyarrow as pa
 import pytest
+from deltalake import DeltaTable
 
 from pipeline.lake import Journal, Lake
 from schemas.fault import IntegrityFault
 from schemas.tables import TABLES
-from schemas.tables_judged import FINDINGS, RUNS
+from schemas.tables_judged import FINDINGS, RUNS, VERDICTS_TABLE
 from schemas.tables_recorded import MOVEMENTS, SOURCES
 from tests.made_rows import made_frame
 
@@ -100,3 +103,20 @@ def test_a_damaged_note_is_no_reason_to_guess(lake: Lake) -> None:
     Journal(lake).path.write_text("{", encoding="utf-8")
     with pytest.raises(IntegrityFault, match="damaged"):
         Journal(lake).recover()
+
+
+def test_a_lake_of_another_version_is_refused_with_the_next_step(lake: Lake) -> None:
+    path = lake.root / "tables" / "sources"
+    shutil.rmtree(path)
+    DeltaTable.create(str(path), schema=pa.schema([("source", pa.string()), ("gone", pa.string())]))
+    with pytest.raises(IntegrityFault, match="another version of the program") as fault:
+        lake.read(SOURCES)
+    assert "name another --lake" in (fault.value.hint or "")
+
+
+def test_amending_reaches_the_run_s_own_rows_alone(lake: Lake) -> None:
+    rows = [{"run_id": run, "hand_id": hand, "verdict": "ok"} for run in "12" for hand in ("a", "b'c")]
+    lake.append(VERDICTS_TABLE, made_frame(VERDICTS_TABLE, *rows), "r1")
+    lake.amend(VERDICTS_TABLE, "2", {"hand_id": ["b'c", "z"]}, {"verdict": "error"})
+    told = lake.read(VERDICTS_TABLE).sort("run_id", "hand_id").select("run_id", "hand_id", "verdict").rows()
+    assert told == [("1", "a", "ok"), ("1", "b'c", "ok"), ("2", "a", "ok"), ("2", "b'c", "error")]

@@ -1,0 +1,50 @@
+"""A hand that an error names after it was judged is no longer `ok`."""
+
+from pathlib import Path
+
+import polars as pl
+
+from pipeline.lake import Lake
+from pipeline.stages.context import latest_verdicts
+from schemas.tables_judged import VERDICTS_TABLE
+from tests.made_night import closing, fold, night, opening, write
+from tests.system.test_meter_nights import SHEET, closed, opened, round_of
+
+DAY = "2026-11-01"
+
+
+def verdicts(folder: Path) -> dict[str, int]:
+    last = latest_verdicts(Lake(folder / "lake")).collect()
+    return dict(last["verdict"].value_counts().iter_rows())
+
+
+def test_a_broken_meter_makes_its_round_an_error(tmp_path: Path) -> None:
+    write(
+        tmp_path / "inbox" / "a.jsonl",
+        opened("100.00", DAY, "N1"),
+        round_of(1, ("100.00", "101.00"), DAY, "N1"),
+        round_of(2, ("105.00", "106.00"), DAY, "N1"),
+        closed("106.00", DAY, "N1", 2),
+    )
+    outcome = night(tmp_path)
+    broken = outcome.findings.filter(code="JKP-002")
+    assert broken.select("round", "verdict", "rules").rows() == [(2, "error", SHEET)]
+    assert outcome.rounds == {"ok": 1, "error": 1}
+    assert verdicts(tmp_path) == {"ok": 1, "error": 1}
+    written = Lake(tmp_path / "lake").read(VERDICTS_TABLE)
+    assert written["hand_id"].n_unique() == written.height == 2
+
+
+def test_a_contradicting_record_of_a_later_night_makes_its_round_an_error(tmp_path: Path) -> None:
+    write(tmp_path / "inbox" / "a.jsonl", opening(), fold(1), closing("20005.00", 1))
+    assert night(tmp_path).rounds == {"ok": 1}
+    write(tmp_path / "inbox" / "b.jsonl", fold(1, returned="5.00"))
+    outcome = night(tmp_path)
+    assert outcome.findings.filter(code="SRC-004")["verdict"].to_list() == ["error"]
+    assert verdicts(tmp_path) == {"error": 1}
+    lake = Lake(tmp_path / "lake")
+    assert lake.scan(VERDICTS_TABLE).sort("run_id").select("verdict").collect().rows() == [
+        ("ok",),
+        ("error",),
+    ]
+    assert pl.Series(outcome.findings["code"]).to_list() == ["SRC-004"]
