@@ -7,6 +7,9 @@ from typing import Any
 
 Place = tuple[object, ...]
 
+SHEETS = ("stud-poker-fr@1", "stud-poker-bonus@1", "caribbean-progressive@1", "caribbean-stud-us@1")
+"""The house-banked games that can be simulated."""
+
 
 def read_labels(path: Path) -> list[dict[str, Any]]:
     """The labels of a simulation."""

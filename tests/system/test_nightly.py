@@ -3,27 +3,22 @@
 import json
 import os
 import shutil
-from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
-from typing import Any
 
 import polars as pl
 import pytest
 
 from pipeline.config import Config
-from pipeline.export.tables import export_rows, findings_seen, latest_verdicts, plain_rows
+from pipeline.export.tables import export_rows, findings_seen, latest_verdicts
 from pipeline.lake import Lake
 from pipeline.nightly import Outcome, check_lake, ingest_paths, nightly, replay_lake, retry
 from pipeline.run import Silent
-from pipeline.simulate import Plan, faults_of, simulate
+from pipeline.simulate import Plan, simulate
 from schemas.fault import IntegrityFault
-from schemas.sheets import load_sheet
 from schemas.tables_recorded import ROUNDS, SESSIONS
 from tests.system.content import content
-from tests.system.labels import mismatches, read_labels
 
-SHEETS = ("stud-poker-fr@1", "stud-poker-bonus@1", "caribbean-progressive@1", "caribbean-stud-us@1")
 CLOSE = "session_close"
 
 
@@ -59,64 +54,6 @@ def _round(number: int, returned: str = "0", **more: object) -> dict[str, object
 
 def _closing(win: int, rounds: int) -> dict[str, object]:
     return _of(CLOSE, "23:00:00") | {"float": f"{20000 + win}.00", "rounds": rounds}
-
-
-@pytest.mark.parametrize("rounds", [5_000, pytest.param(1_000_000, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("sheet", SHEETS)
-def test_legal_sessions_give_no_finding(tmp_path: Path, sheet: str, rounds: int) -> None:
-    plan = Plan(seed=41, rounds=rounds, venues=3, tables=8, days=14, compression="zst", rules=sheet)
-    simulate(plan, tmp_path / "inbox")
-    outcome = _night(tmp_path)
-    assert outcome.rounds == {"ok": rounds}
-    assert outcome.findings.is_empty()
-    assert outcome.exit_code == 0
-
-
-GAP = "round-left-out"
-"""Asked for by itself: beside a line that cannot be read, lying between the same two rounds of the
-file, nobody can tell which of two gaps that line would fill."""
-TIMES = pytest.mark.parametrize("times", [3, pytest.param(100, marks=pytest.mark.slow)])
-
-
-def _made(folder: Path, sheet: str, names: Sequence[str], times: int) -> list[dict[str, Any]]:
-    """Sessions with faults; their labels."""
-    days = max(2, times * len(names) // 16)
-    faults = dict.fromkeys(names, times)
-    plan = Plan(seed=7, rounds=400 * days, tables=10, days=days, faults=faults, rules=sheet)
-    labels = read_labels(simulate(plan, folder / "inbox").labels)
-    assert len(labels) == times * len(names)
-    return labels
-
-
-@TIMES
-@pytest.mark.parametrize("sheet", SHEETS)
-@pytest.mark.parametrize("kinds", ["all", GAP])
-def test_every_fault_is_found_where_it_is_and_nothing_else(
-    tmp_path: Path, sheet: str, kinds: str, times: int
-) -> None:
-    names = [GAP] if kinds == GAP else [name for name in faults_of(sheet) if name != GAP]
-    labels = _made(tmp_path, sheet, names, times)
-    outcome = _night(tmp_path)
-    assert mismatches(labels, list(plain_rows(outcome.findings))) == []
-
-
-@TIMES
-@pytest.mark.parametrize("sheet", SHEETS)
-def test_what_another_reading_pays_is_other_reading_and_names_the_clause(
-    tmp_path: Path, sheet: str, times: int
-) -> None:
-    names = [name for name, fault in faults_of(sheet).items() if fault.code == "RUL-001"]
-    if not names:
-        assert sheet == "caribbean-stud-us@1"
-        return
-    labels = _made(tmp_path, sheet, names, times)
-    outcome = _night(tmp_path)
-    assert mismatches(labels, list(plain_rows(outcome.findings))) == []
-    listed = {clause.id for clause in load_sheet(sheet).clauses if clause.alternatives}
-    assert {clause for label in labels for clause in label["clause"].split(", ")} == listed
-    assert outcome.rounds["other-reading"] == len(labels)
-    assert set(outcome.rounds) == {"ok", "other-reading"}
-    assert outcome.exit_code == 0
 
 
 def test_the_same_bytes_again_change_nothing(tmp_path: Path) -> None:
