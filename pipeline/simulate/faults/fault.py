@@ -141,9 +141,9 @@ class Fault:
         moves_float: neighbouring sessions of its table must not have a fault of the kind.
         needs_previous: the table must have had a session before.
         cuts_file: it ends its file; one a file.
-        hides_meter: nobody can tell which meter the session played for, so that it may explain breaks of
-            any meter of the venue in its time.
-        breaks_meter: a break that such a session of the venue would explain; the two keep apart.
+        hides_meter: nobody can tell which meter a session, or a piece of the file, was about, so that it
+            may explain breaks of any meter of the venue on that day.
+        breaks_meter: a break that would so be explained; the two keep apart.
         sheets: the games in which it can happen.
         needs_maximum: the session must post a maximum payout; one that does not is given one.
     """

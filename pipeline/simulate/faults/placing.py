@@ -67,12 +67,15 @@ def _place_alone(
         neighbours[earlier].add(later)
     floats_moved: set[int | None] = set()
     files_cut: set[tuple[int, int]] = set()
-    hidden: set[tuple[int, int, int]] = set()
-    broken: set[tuple[int, int, int]] = set()
-    for fault in sorted(
-        faults, key=lambda each: (not each.cuts_file, not each.moves_float, not each.needs_previous)
-    ):
-        for slot in order:
+    broken_days: set[tuple[int, int]] = set()
+    broken_tables: set[tuple[str, str]] = set()
+    for fault in sorted(faults, key=_pickiness):
+        candidates = order
+        if fault.breaks_meter:  # they share tables and days, and leave the others to what would explain them
+            candidates = sorted(
+                order, key=lambda each: (each.table_key not in broken_tables, _day(each) not in broken_days)
+            )
+        for slot in candidates:
             earlier = before.get(slot.index)
             if slot.index in placed or slot.rounds < _FEWEST_ROUNDS:
                 continue
@@ -80,12 +83,9 @@ def _place_alone(
                 continue
             if fault.moves_float and neighbours[slot.index] & floats_moved:
                 continue
-            if fault.cuts_file and (slot.venue_index, slot.day_index) in files_cut:
+            if fault.cuts_file and _day(slot) in files_cut:
                 continue
-            here = [_shift(slot), *([_shift(slots[earlier])] if earlier is not None else [])]
-            if fault.breaks_meter and not hidden.isdisjoint(here):
-                continue
-            if fault.hides_meter and _shift(slot) in broken:
+            if fault.hides_meter and (_day(slot) in broken_days or slot.table_key in broken_tables):
                 continue
             break
         else:
@@ -97,16 +97,22 @@ def _place_alone(
         if fault.moves_float:
             floats_moved.add(slot.index)
         if fault.cuts_file:
-            files_cut.add((slot.venue_index, slot.day_index))
-        if fault.hides_meter:
-            hidden.add(_shift(slot))
+            files_cut.add(_day(slot))
         if fault.breaks_meter:
-            broken.update(here)
+            broken_tables.add(slot.table_key)
+            broken_days.add(_day(slot))
+            if slot.index in before:
+                broken_days.add(_day(slots[before[slot.index]]))
 
 
-def _shift(slot: SessionSlot) -> tuple[int, int, int]:
-    """The venue's shift, the same for all its tables."""
-    return slot.venue_index, slot.day_index, slot.shift_index
+def _pickiness(fault: Fault) -> tuple[bool, ...]:
+    """Sorts what finds a place least easily to the front."""
+    return not fault.breaks_meter, not fault.cuts_file, not fault.moves_float, not fault.needs_previous
+
+
+def _day(slot: SessionSlot) -> tuple[int, int]:
+    """The venue's gaming day, which is one file."""
+    return slot.venue_index, slot.day_index
 
 
 def _previous_sessions(slots: list[SessionSlot]) -> dict[int, int]:

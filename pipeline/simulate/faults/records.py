@@ -141,8 +141,13 @@ def _left_out(scene: RoundScene) -> RoundResult:
     return RoundResult([], win_minor=0, flawed=None, uncounted=1, consequences=meter_gap(scene))
 
 
-def _back_in_time(scene: RoundScene) -> RoundResult:
-    instants = scene.script.round_instants
+def _back_in_time(scene: RoundScene) -> RoundResult | None:
+    """A round is timed before the one that it follows; not across a seed, which would break the meter."""
+    script = scene.script
+    seeds = script.meter.seeds if script.meter is not None else []
+    if any(scene.index - 2 <= seed.after_round < scene.index for seed in seeds):
+        return None
+    instants = script.round_instants
     at = int(instants[scene.index - 1]) - int(scene.rng.integers(1, 30))
     scene.record["at"] = local_time(at)
     if "settled_at" in scene.record:
@@ -156,7 +161,7 @@ def _cut(scene: RoundScene) -> RoundResult:
 
 
 def _quarantine(name: str, code: str, does: str, strike: Callable[[RoundScene], RoundResult]) -> RoundFault:
-    return RoundFault(name, code, does, QUARANTINE_CODES, strike=strike, alone=True)
+    return RoundFault(name, code, does, QUARANTINE_CODES, strike=strike, alone=True, hides_meter=True)
 
 
 RECORD_FAULTS = (
@@ -194,5 +199,6 @@ RECORD_FAULTS = (
         strike=_cut,
         alone=True,
         cuts_file=True,
+        hides_meter=True,
     ),
 )

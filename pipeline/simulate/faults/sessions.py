@@ -154,6 +154,7 @@ SESSION_FAULTS = (
         ("SRC-008", "CNT-001", "CNT-002"),
         strike=_cut_closing,
         moves_float=True,
+        hides_meter=True,
         cuts_file=True,
     ),
     SessionFault(
