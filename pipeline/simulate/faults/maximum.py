@@ -110,6 +110,8 @@ def _counting(scene: RoundScene, counted: Callable[[int], tuple[int, int]]) -> R
     `counted` says what counts besides, in antes and in minor units.
     """
     seat, most = scene.pick(), _most(scene)
+    if has_bet(seat, "bonus"):  # what it wins does not grow with the ante
+        return None
     times = _times_won(scene, seat)
     antes, amount = counted(times)
     lowest = max((most - amount) // (times + antes) + 1, scene.rules.ante_min_minor)
