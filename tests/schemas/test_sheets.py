@@ -194,6 +194,42 @@ def test_the_venue_s_own_numbers() -> None:
         with_readings(sheet, {}, {"layout_seats": 0})
 
 
+def test_the_order_in_which_readings_are_named_changes_nothing() -> None:
+    sheet = house("stud-poker-bonus@1")
+    one = with_readings(sheet, {"001-i": "B2", "001-k-missed": "returned"})
+    assert one == with_readings(sheet, {"001-k-missed": "returned", "001-i": "B2"})
+    assert one.bonus is not None
+    assert (one.bonus.nq_hit, one.bonus.nonhit_on_nq) == ("push", "push")
+    assert _single(one)["001-i", "B1"] == {"bonus_nq_hit": "pay"}
+    assert _single(one)["001-k-missed", "lost"] == {"bonus_nonhit_on_nq": "lose"}
+
+
+def test_a_clause_that_another_s_reading_sets_is_read_as_that_says() -> None:
+    """rules.md: B4 gives every bonus back, the missed ones too."""
+    signed = with_readings(house("stud-poker-bonus@1"), {"001-i": "B4"})
+    missed = next(clause for clause in signed.clauses if clause.id == "001-k-missed")
+    assert (missed.called, missed.sets) == ("returned", {"bonus_nonhit_on_nq": "push"})
+    both = with_readings(house("stud-poker-bonus@1"), {"001-i": "B4", "001-k-missed": "returned"})
+    assert parameter_values(both) == parameter_values(signed)
+    assert _single(both)["001-i", "B1"] == {"bonus_nq_hit": "pay"}
+
+
+def test_readings_that_contradict_each_other_are_refused() -> None:
+    with pytest.raises(SheetFault, match="bonus_nonhit_on_nq"):
+        with_readings(house("stud-poker-bonus@1"), {"001-i": "B4", "001-k-missed": "lost"})
+
+
+def test_a_number_that_a_listed_reading_has_is_that_reading() -> None:
+    sheet = house("stud-poker-fr@1")
+    assert with_readings(sheet, {}, {"pay_basis": "ante"}) == with_readings(sheet, {"000-a": "on-the-ante"})
+
+
+def test_a_number_of_the_venue_s_own_stands_in_the_clause_s_words() -> None:
+    sheet = with_readings(house("stud-poker-fr@1"), {}, {"ak_win_pay": 2})
+    clause = next(clause for clause in sheet.clauses if clause.id == "000-b")
+    assert (clause.reading, "ak_win_pay = 2" in clause.says) == ("venue", True)
+
+
 @pytest.mark.parametrize(
     ("readings", "told"),
     [({"001-z": "B1"}, "001-z"), ({"001-i": "B5"}, "B1, B2, B3, B4"), ({"001.3": "x"}, "'x'")],
