@@ -1,6 +1,7 @@
 """What a venue signed: which sheet, read how, holds at which table from when until when."""
 
-from pipeline.signing.entry import Signing, read_signings, signed_sheet
+from pipeline.signing.entry import read_signings, signed_sheet
 from pipeline.signing.ruling import ruling, signed_sheets
+from pipeline.signing.signing import Signing
 
 __all__ = ["Signing", "read_signings", "ruling", "signed_sheet", "signed_sheets"]

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 import polars as pl
 
-from pipeline.signing.entry import Signing, signed_sheet
+from pipeline.signing.entry import signed_sheet
+from pipeline.signing.signing import Signing
 from schemas.sheets import HouseSheet, all_sheets, find_sheet, in_force
 
 _TIME = pl.Datetime("us", "UTC")
@@ -83,28 +84,15 @@ def _sheet(signed: _Signed | None, named: str | None) -> tuple[str | None, House
 
 def _periods(signed: Sequence[_Signed], venue: str, table: str, day: date | None) -> list[_Period]:
     """The periods of a session, whole from end to end; neighbours differ in what was signed."""
-    of_day = [each for each in signed if each.entry.venue == venue and _on(each.entry, day)]
+    of_day = [each for each in signed if each.entry.venue == venue and each.entry.holds_on(day)]
     # an entry for the table comes before one for all
     held = [each for name in (table, None) for each in of_day if each.entry.table == name]
     bounds = {at.astimezone(UTC) for each in held for at in each.entry.instants if at is not None}
     periods: list[_Period] = []
     for since, until in pairwise([None, *sorted(bounds), None]):
-        now = next((each for each in held if _at(each.entry, since)), None)
+        now = next((each for each in held if each.entry.holds_at(since)), None)
         if periods and periods[-1].signed is now:
             periods[-1] = periods[-1]._replace(until=until)
         else:
             periods.append(_Period(since, until, now))
     return periods
-
-
-def _on(signing: Signing, day: date | None) -> bool:
-    """Whether an entry can hold on a gaming day."""
-    first, last = signing.days
-    return (first, last) == (date.min, date.max) if day is None else first <= day < last
-
-
-def _at(signing: Signing, instant: datetime | None) -> bool:
-    """Whether an entry holds from an instant on; None is before all instants."""
-    since, until = signing.instants
-    begun = since is None or (instant is not None and since <= instant)
-    return begun and (until is None or instant is None or instant < until)

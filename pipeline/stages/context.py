@@ -22,28 +22,27 @@ STUD_SHEETS = {"cash": "seven-card-stud-limit@1", "tournament": "stud-tournament
 """The sheet by which a hand is judged where ingest was told none (rules.md, "which sheet")."""
 
 
-def counting(records: pl.LazyFrame, identity: list[str]) -> pl.LazyFrame:
-    """The records that count: of each identity the first received, or the latest that corrects it;
-    none where that one cancels.
-
-    Corrections follow each other by their own time, then by the order in which they were received.
+def in_order(records: pl.LazyFrame) -> pl.LazyFrame:
+    """Records in the order in which they hold: those received without a correction, then corrections by
+    their own time, then by the order in which they were received.
 
     Args:
         records: with the columns of `CORRECTION`, `received_no` and `record_no`.
-        identity: the columns that name a record.
     """
     at = pl.col("correction_at").str.to_datetime("%+", strict=False, time_zone="UTC")
-    ordered = records.sort(
-        pl.col("correction").is_not_null(),
-        at,
-        "received_no",
-        "record_no",
-        nulls_last=True,
-        maintain_order=True,
-    )
-    return ordered.unique(identity, keep="last", maintain_order=True).filter(
-        pl.col("correction").is_null() | (pl.col("correction") != "cancels")
-    )
+    corrects = pl.col("correction").is_not_null()
+    return records.sort(corrects, at, "received_no", "record_no", nulls_last=True, maintain_order=True)
+
+
+def counting(records: pl.LazyFrame, identity: list[str]) -> pl.LazyFrame:
+    """The records that count: of each identity the last `in_order`; none where that one cancels.
+
+    Args:
+        records: as for `in_order`.
+        identity: the columns that name a record.
+    """
+    last = in_order(records).unique(identity, keep="last", maintain_order=True)
+    return last.filter(pl.col("correction").is_null() | (pl.col("correction") != "cancels"))
 
 
 def openings(lake: Lake) -> pl.DataFrame:

@@ -51,19 +51,16 @@ def signing_of(signings: Iterable[Signing], row: Row, sheet: HouseSheet) -> Sign
     held = [
         entry
         for entry in signings
-        if entry.venue == row["venue"] and entry.table in (row["table"], None) and _holds(entry, day, at)
+        if entry.venue == row["venue"]
+        and entry.table in (row["table"], None)
+        and entry.holds_on(day)
+        and entry.holds_at(at)
     ]
     # an entry for the table comes before one for all
     for entry in sorted(held, key=lambda entry: entry.table is None):
         if signed_sheet(entry).sha256 == sheet.sha256:
             return entry
     return None
-
-
-def _holds(entry: Signing, day: date | None, at: datetime) -> bool:
-    (first, last), (since, until) = entry.days, entry.instants
-    on_day = (first, last) == (date.min, date.max) if day is None else first <= day < last
-    return on_day and (since is None or since <= at) and (until is None or at < until)
 
 
 def _try(round_: pl.DataFrame, sheet: HouseSheet) -> Iterator[_Tried]:

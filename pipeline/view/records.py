@@ -8,6 +8,7 @@ import polars as pl
 
 from pipeline.export.hands import utc_text
 from pipeline.lake import Lake
+from pipeline.stages.context import in_order
 from pipeline.view.lists import Purse, Row, class_text, dealt, ints, strings
 from pipeline.view.model import RecordView
 from schemas.cards import cards_text
@@ -141,15 +142,5 @@ def _text(value: object) -> str | None:
 
 
 def rounds_in_order(lake: Lake, hand_id: str) -> list[Row]:
-    """The records of a round in the order in which they hold: the first, then corrections by their time."""
-    at = pl.col("correction_at").str.to_datetime("%+", strict=False, time_zone="UTC")
-    rows = lake.scan(ROUNDS).filter(pl.col("hand_id") == hand_id)
-    ordered = rows.sort(
-        pl.col("correction").is_not_null(),
-        at,
-        "received_no",
-        "record_no",
-        nulls_last=True,
-        maintain_order=True,
-    )
-    return ordered.collect().to_dicts()
+    """The records of a round in the order in which they hold."""
+    return in_order(lake.scan(ROUNDS).filter(pl.col("hand_id") == hand_id)).collect().to_dicts()
