@@ -26,6 +26,7 @@ from schemas.tables_judged import EXPECTED_HANDS, EXPECTED_ROUNDS, FINDINGS, VER
 from schemas.tables_recorded import HANDS, ROUNDS
 
 _MOST_DIGITS = 18
+_NO_LONGER = "a reading that the configuration no longer has; the clauses below are the shipped sheet's"
 _PLACE = ("source", "source_sha256", "byte_start", "byte_end")
 
 
@@ -191,16 +192,18 @@ class _Round(NamedTuple):
 def _round(lake: Lake, row: Row, expected: Row | None, signings: Sequence[Signing]) -> _Round:
     """The steps of a round beside its sheet, and the clauses that it goes by.
 
-    The sheet is that of the run that judged the round, which may have been signed otherwise since.
+    The sheet is that of the run that judged the round. Where the configuration no longer has it, read as it
+    then was, the clauses are the shipped sheet's in words alone.
     """
     sheet = _sheet(expected, signings)
+    known = sheet is not None and expected is not None and sheet.sha256 == expected["sheet_sha256"]
     session = pl.all_horizontal(pl.col(name) == row[name] for name in ("venue", "table", "session"))
     context = house_context(openings(lake).filter(session), signings)
     record = pl.DataFrame([row], schema=polars_schema(ROUNDS))
     whole = with_house_context(record, context)
     maximum = whole["max_payout_minor"][0] if whole.height else None
     uncapped: Row | None = None
-    if sheet and expected and maximum is not None:
+    if sheet and known and maximum is not None:
         judged = whole.with_columns(sheet_sha256=pl.lit(sheet.sha256))
         uncapped = settled(judged, {sheet.sha256: sheet}, without_maximum=True).row(0, named=True)
     purse, facts = Purse(row["currency"]), dict[str, str]()
@@ -209,9 +212,9 @@ def _round(lake: Lake, row: Row, expected: Row | None, signings: Sequence[Signin
     steps = round_steps(row, Judged(expected, sheet, maximum, uncapped))
     if sheet is None:
         return _Round(facts, steps, ())
-    signing = signing_of(signings, row, sheet)
-    facts["signed by"] = signed_text(signing) if signing else "nobody"
-    clauses = clause_views(row, expected, sheet, signing, steps, whole if whole.height else None)
+    signing = signing_of(signings, row, sheet) if known else None
+    facts["signed by"] = signed_text(signing) if signing else "nobody" if known else _NO_LONGER
+    clauses = clause_views(row, expected, sheet, signing, steps, whole if known and whole.height else None)
     return _Round(facts, steps, clauses)
 
 

@@ -144,3 +144,11 @@ def test_where_that_reading_is_signed_the_payment_is_right(lake: Lake) -> None:
     assert [(other.name, other.pays) for other in clause.others] == [
         ("on-the-raise", ("seat 1 raise: returned 180.00 in place of 100.00",))
     ]
+
+
+def test_where_the_reading_that_judged_is_no_longer_signed_it_is_said(lake: Lake) -> None:
+    view = view_hand(lake, find_hand(lake, "T8/S8/1"))
+    assert "no longer" in view.facts["signed by"]
+    # the flush is paid 8 times the ante, as was signed; no other reading is tried on it
+    assert [step.right for step in view.steps if step.part == "wager"] == [True, True]
+    assert all(other.pays is None for clause in view.clauses for other in clause.others)
