@@ -8,10 +8,9 @@ from collections.abc import Callable
 import polars as pl
 
 from checks.unfit import hindered
+from schemas.tables_recorded import BOUNDED
 from schemas.vocabulary import NOT_STATED
 
-BOUNDED = ("ante", "raise", "bonus")
-"""The wagers whose wins it bounds (table-session record, "max_payout")."""
 _MOST = pl.col("max_payout_minor").cast(pl.Int128)
 
 

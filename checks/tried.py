@@ -9,9 +9,10 @@ import polars as pl
 
 from checks.payout import payout_fault
 from checks.unfit import PLACE_OF_SEAT, unfit
+from schemas.tables_recorded import BOUNDED
 from schemas.vocabulary import NOT_STATED, Decision
 
-_AMOUNTS = [f"{how}_{on}_minor" for how in ("flipped", "uncapped") for on in ("ante", "raise", "bonus")]
+_AMOUNTS = [f"{how}_{on}_minor" for how in ("flipped", "uncapped") for on in BOUNDED]
 OTHERWISE = {
     **PLACE_OF_SEAT,
     **dict.fromkeys(_AMOUNTS, pl.Int64()),
@@ -20,7 +21,7 @@ OTHERWISE = {
     "round_fits": pl.Boolean(),
 }
 """Columns that say what else a seat might have been due (`check_rounds`)."""
-_FLIPPED = _AMOUNTS[:3]
+_FLIPPED = _AMOUNTS[: len(BOUNDED)]
 
 
 def untried(rounds: pl.DataFrame, expected: pl.DataFrame) -> pl.DataFrame:

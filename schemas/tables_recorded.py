@@ -173,6 +173,8 @@ def _wagers() -> tuple[tuple[str, str], ...]:
 
 WAGERS = tuple(name for name, _ in _wagers())
 """The wagers of a house-banked round, as the record's `on` names them."""
+BOUNDED = ("ante", "raise", "bonus")
+"""Those whose wins a posted maximum payout bounds together (table-session record, "max_payout")."""
 
 _WAGER_FIELDS = tuple(
     field

@@ -13,14 +13,13 @@ from checks import fitting, unfit
 from pipeline.stages.settlement import SETTLED_BY, settled
 from pipeline.stages.sheet_readings import OPTIONAL, SIDE, SheetReadings, readings_of
 from schemas.sheets import HouseSheet
-from schemas.tables_recorded import WAGERS
+from schemas.tables_recorded import BOUNDED, WAGERS
 
 SETTLED_AT_ONCE = 200_000
 """Rounds that one call settles at the most: a round counts once for each reading that it is tried under."""
 _PAIRS_AT_ONCE = 10 * SETTLED_AT_ONCE
 
 _SEAT = ["hand_id", "place"]
-_CAPPED = ("ante", "raise", "bonus")
 _RETURNS = [f"expected_{name}_returned_minor" for name in WAGERS]
 _SIDE_RETURNS = [f"{name}_returned_minor" for name in SIDE]
 _ENDS = ["expected_qualified", "expected_class", "expected_outcome", *_RETURNS]
@@ -35,7 +34,7 @@ OTHERWISE = pl.Schema(
     {
         "hand_id": pl.String(),
         "place": pl.UInt32(),
-        **{f"{trial}_{name}_minor": pl.Int64() for trial in ("flipped", "uncapped") for name in _CAPPED},
+        **{f"{trial}_{name}_minor": pl.Int64() for trial in ("flipped", "uncapped") for name in BOUNDED},
         **_READING,
     }
 )
@@ -64,8 +63,8 @@ def try_readings(
     if seats.is_empty():
         return pl.DataFrame(schema=OTHERWISE)
     doubtful = rounds.join(seats.select("hand_id").unique(), on="hand_id", how="semi", maintain_order="left")
-    flipped = _capped(settled(doubtful, sheets, qualified_otherwise=True), "flipped")
-    uncapped = _capped(settled(doubtful, sheets, without_maximum=True), "uncapped")
+    flipped = _bounded(settled(doubtful, sheets, qualified_otherwise=True), "flipped")
+    uncapped = _bounded(settled(doubtful, sheets, without_maximum=True), "uncapped")
     found = [
         _by_reading(own, seats, readings_of(sheets[str(sha256)]))
         for (sha256,), own in doubtful.group_by("sheet_sha256", maintain_order=True)
@@ -83,8 +82,8 @@ def _by_seat(rounds: pl.DataFrame, lists: list[str]) -> pl.DataFrame:
     return placed.explode("place", *lists).filter(pl.col("place").is_not_null())
 
 
-def _capped(due: pl.DataFrame, trial: str) -> pl.DataFrame:
-    names = {f"expected_{name}_returned_minor": f"{trial}_{name}_minor" for name in _CAPPED}
+def _bounded(due: pl.DataFrame, trial: str) -> pl.DataFrame:
+    names = {f"expected_{name}_returned_minor": f"{trial}_{name}_minor" for name in BOUNDED}
     return _by_seat(due.select("hand_id", *names), list(names)).rename(names)
 
 

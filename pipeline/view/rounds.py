@@ -8,13 +8,11 @@ from pipeline.view.lists import Purse, Row, class_text, dealt, ints, strings
 from pipeline.view.model import SeatView, StepView
 from schemas.cards import card_text, cards_text
 from schemas.sheets import HouseSheet, deciding_clause
-from schemas.tables_recorded import WAGERS
+from schemas.tables_recorded import BOUNDED, WAGERS
 from schemas.undecidable import Undecidable, reason_text
 from schemas.vocabulary import NOT_STATED, Decision, HandClass, HandVoid, Outcome, RoundVoid, word
 
 _AGAINST = {1: "beats the dealer", 0: "ties with the dealer", -1: "is beaten by the dealer"}
-CAPPED = ("ante", "raise", "bonus")
-"""The wagers whose wins a maximum payout bounds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +162,7 @@ def _wagers(row: Row, judged: Judged, index: int, seat: int) -> Iterator[StepVie
 def _wins(row: Row, paid: Row, column: str, index: int) -> int:
     """What a seat wins over the wagers that a maximum payout bounds."""
     both = (
-        (ints(row, f"{name}_stake_minor")[index], ints(paid, column.format(name))[index]) for name in CAPPED
+        (ints(row, f"{name}_stake_minor")[index], ints(paid, column.format(name))[index]) for name in BOUNDED
     )
     return sum(max(back - stake, 0) for stake, back in both if NOT_STATED not in (stake, back))
 
@@ -181,7 +179,7 @@ def _payout(row: Row, judged: Judged, index: int, seat: int) -> Iterator[StepVie
     cut = f", cut from {purse(full)}" if full != due else ""
     shared = " by all seats of the round" if judged.sheet.max_payout_scope == "round" else ""
     yield _step(
-        "payout", seat, f"wins {purse(recorded)} over {', '.join(CAPPED)}",
+        "payout", seat, f"wins {purse(recorded)} over {', '.join(BOUNDED)}",
         f"wins {purse(due)}{cut}: {purse(judged.maximum_minor)} is the most that can be won{shared}",
         clause=judged.clause("max_payout_scope"), right=recorded == due,
     )  # fmt: skip
