@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import polars as pl
 
-from checks import act, bet, cnt, deal, jkp, meters, pay, pot, qual, rank, rul, src
+from checks import act, bet, cnt, deal, jkp, meters, pay, pot, qual, rank, rul, side_bets, src
 from checks.frames import Frames
 from checks.hand_frames import hand_frames
 from checks.judge import Checked, judge
@@ -18,7 +18,7 @@ from checks.verdicts import verdicts, with_verdicts
 from schemas.render.frame import polars_schema
 from schemas.tables_judged import TIE_OUTS
 
-FAMILIES = (src, deal, bet, act, rank, qual, pay, jkp, meters, pot, cnt, rul)
+FAMILIES = (src, deal, bet, side_bets, act, rank, qual, pay, jkp, meters, pot, cnt, rul)
 """The families' files; importing one registers its checks."""
 
 __all__ = [

@@ -2,8 +2,7 @@
 
 import polars as pl
 
-from checks.bet import NO_CURRENCY
-from checks.rule import Rule, check, undecided
+from checks.rule import NO_CURRENCY, Rule, check, undecided
 from checks.wording import clause, money, sentence
 from schemas.undecidable import Undecidable
 

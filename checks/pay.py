@@ -2,9 +2,8 @@
 
 import polars as pl
 
-from checks.bet import NO_CURRENCY
 from checks.payout import due_total, recorded_total, total_unknown
-from checks.rule import Rule, check, undecided
+from checks.rule import NO_CURRENCY, Rule, check, undecided
 from checks.unfit import hindered
 from checks.wording import clause, money, number, paying_clause, sentence
 from schemas.sums import fitting
@@ -12,12 +11,12 @@ from schemas.undecidable import Undecidable
 from schemas.vocabulary import NOT_STATED, RoundVoid
 
 
-def not_settled(due: pl.Expr) -> pl.Expr:
-    """Why a wager has no expected return: the round's reason, else the seat's, else the currency's."""
+def _not_settled(unknown: pl.Expr) -> pl.Expr:
+    """Why what is due is `unknown`: the round's reason, else the seat's; of what is known the currency's."""
     reason = (
         pl.when(pl.col("undecidable") != Undecidable.NONE).then("undecidable").otherwise("seat_undecidable")
     )
-    return pl.when(due == NOT_STATED).then(reason).otherwise(undecided(NO_CURRENCY))
+    return pl.when(unknown).then(reason).otherwise(undecided(NO_CURRENCY))
 
 
 def _settlement(wager: str, over: str = "seats", *, bounded: bool = False) -> Rule:
@@ -41,7 +40,7 @@ def _settlement(wager: str, over: str = "seats", *, bounded: bool = False) -> Ru
     return Rule(
         over=over,
         applies=applies,
-        undecidable=not_settled(due),
+        undecidable=_not_settled(due == NOT_STATED),
         breach=(returned != due) & ~otherwise_due,
         recorded=money(returned),
         expected=money(due),
@@ -174,7 +173,7 @@ def pay_006() -> Rule:
     return Rule(
         over="void_wagers",
         applies=(due != NOT_STATED) | hindered("jackpot"),
-        undecidable=not_settled(due),
+        undecidable=_not_settled(due == NOT_STATED),
         breach=(returned != due) & ~pl.col("read_otherwise"),
         recorded=sentence("{} {}", wager, money(returned)),
         expected=sentence("{} {}", wager, money(due)),
@@ -187,14 +186,6 @@ def pay_006() -> Rule:
         seat=pl.col("seat"),
         player=pl.col("seat_player"),
     )  # fmt: skip
-
-
-def _why_total_unknown() -> pl.Expr:
-    """Why what is due on ante, raise and bonus together is not known."""
-    reason = (
-        pl.when(pl.col("undecidable") != Undecidable.NONE).then("undecidable").otherwise("seat_undecidable")
-    )
-    return pl.when(total_unknown()).then(reason).otherwise(undecided(NO_CURRENCY))
 
 
 @check
@@ -221,7 +212,7 @@ def pay_007() -> Rule:
     return Rule(
         over="seats",
         applies=pl.col("live") & pl.col("max_payout_minor").is_not_null(),
-        undecidable=_why_total_unknown(),
+        undecidable=_not_settled(total_unknown()),
         breach=pl.col("payout_fault"),
         recorded=money(got),
         expected=money(due),

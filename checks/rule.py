@@ -40,6 +40,10 @@ def undecided(*cases: tuple[pl.Expr, Undecidable]) -> pl.Expr:
     return reason
 
 
+NO_CURRENCY = (pl.col("minor_digits").is_null(), Undecidable.STAKES_UNKNOWN)
+"""A case of `undecided`: amounts of a session without an opening are in no known currency."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rule:
     """What a check looks at in each row of one frame.

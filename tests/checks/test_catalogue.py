@@ -31,6 +31,11 @@ CHECKED = {
     *(f"CNT-{n:03d}" for n in range(1, 4)),
     *("RANK-001", "RANK-002", "QUAL-001", "QUAL-002", "RUL-001"),
 }
+BESIDE_THEIR_FAMILY = {
+    "JKP-002": "METERS",
+    **dict.fromkeys(("BET-003", "BET-004", "BET-005", "BET-006", "BET-008"), "SIDE_BETS"),
+}
+"""Codes with a file apart: the meter from round to round, bought cards and side bets."""
 
 
 def test_every_code_stands_in_the_catalogue_in_order() -> None:
@@ -77,10 +82,9 @@ def test_a_check_has_its_page_and_its_cases(code: str) -> None:
 
 
 def test_a_check_is_a_function_of_its_familys_file_named_after_its_code() -> None:
-    """The meter from round to round has a file of its own beside its family's."""
     homes = {family.__name__.rpartition(".")[2].upper(): family for family in FAMILIES}
     for code in CHECKS:
-        home = homes["METERS" if code == "JKP-002" else CODES[code].family]
+        home = homes[BESIDE_THEIR_FAMILY.get(code, CODES[code].family)]
         assert inspect.isfunction(getattr(home, code.lower().replace("-", "_")))
 
 
