@@ -83,9 +83,11 @@ def _attributed(held: pl.DataFrame, fitting: pl.DataFrame) -> pl.DataFrame:
 
 
 def _backwards(rounds: pl.DataFrame, sessions: pl.DataFrame, movements: pl.DataFrame) -> pl.DataFrame:
-    """Every record after another one of its session and source: `at_utc` beside `earlier_utc`.
+    """Every record beside the one before it: `at_utc` and `earlier_utc`.
 
-    Corrections stand where they were written, not where they belong, and are left out.
+    The one before is that of its session and source; for a round that is a source's first of its
+    session, the round numbered before it, in whichever source. Corrections stand where they were
+    written, not where they belong, and are left out.
     """
     columns = [*SESSION, *_PLACED, "at_utc"]
     parts: list[pl.DataFrame] = []
@@ -96,8 +98,18 @@ def _backwards(rounds: pl.DataFrame, sessions: pl.DataFrame, movements: pl.DataF
         word = pl.col("record") if kind == "session" else pl.lit(kind)
         settled = pl.col("settled_at_utc") if kind == "round" else pl.lit(None, pl.Datetime("us", "UTC"))
         parts.append(own.select(*columns, round=number, hand_id=name, record=word, settled_at_utc=settled))
-    ordered = pl.concat(parts).sort(*SESSION, "source", "byte_start")
-    return ordered.with_columns(earlier_utc=pl.col("at_utc").shift(1).over(*SESSION, "source"))
+    of_round = pl.concat(parts).sort(*SESSION, "round", "at_utc", nulls_last=True)
+    numbered = of_round.with_columns(
+        numbered_before_utc=pl.when(pl.col("round").is_not_null()).then(
+            pl.col("at_utc").shift(1).over(SESSION)
+        )
+    )
+    ordered = numbered.sort(*SESSION, "source", "byte_start")
+    return ordered.with_columns(
+        earlier_utc=pl.coalesce(
+            pl.col("at_utc").shift(1).over(*SESSION, "source"), pl.col("numbered_before_utc")
+        )
+    ).drop("numbered_before_utc")
 
 
 def _before(

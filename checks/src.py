@@ -130,8 +130,9 @@ def src_006() -> Rule:
     """A record of a session is timed before the one it follows.
 
     What it does:
-        Compares each record's time with that of the record before it in the same source and session,
-        and a round's settling with its own start. Equal times are in order.
+        Compares each record's time with that of the record before it in the same source and session
+        (a source's first round with the round numbered before it, in another source), and a round's
+        settling with its own start. Equal times are in order.
 
     Why it matters:
         A clock that was set, or a record that was written later than it says.

@@ -48,3 +48,11 @@ def test_a_contradicting_record_of_a_later_night_makes_its_round_an_error(tmp_pa
         ("error",),
     ]
     assert pl.Series(outcome.findings["code"]).to_list() == ["SRC-004"]
+
+
+def test_a_round_timed_before_the_one_that_another_file_holds(tmp_path: Path) -> None:
+    late = fold(2) | {"at": "2026-11-28T20:00:30+01:00"}
+    write(tmp_path / "inbox" / "a.jsonl", opening(), fold(1))
+    write(tmp_path / "inbox" / "b.jsonl", late, fold(3), closing("20015.00", 3))
+    found = night(tmp_path).findings
+    assert found.select("code", "round", "source").rows() == [("SRC-006", 2, "b.jsonl")]

@@ -194,10 +194,17 @@ class Chunk:
 
     def _refuse(self, fault: Fault, lines: Lines, row: int, fates: np.ndarray) -> None:
         fates[row] = _QUARANTINED
-        self._quarantined.append(quarantine_row(fault, _place(lines, row)))
+        told = quarantine_row(fault, _place(lines, row))
+        session = (told["venue"], told["table"], told["session"])
+        if fault.code == "SRC-001" and session not in self._sessions.facts:
+            told |= _NAMELESS  # of a line that cannot be read the name may be what is broken
+        self._quarantined.append(told)
 
     def _line(self, lines: Lines, row: int) -> bytes:
         return self._content[int(lines.starts[row]) : int(lines.ends[row])].rstrip(b"\r\n")
+
+
+_NAMELESS = dict.fromkeys(("venue", "table", "session"))
 
 
 def _places(lines: Lines, rows: np.ndarray) -> dict[str, np.ndarray]:
