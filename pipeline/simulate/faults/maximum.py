@@ -90,7 +90,7 @@ def _cut_raise(scene: RoundScene, seat: Record, cut_minor: int) -> RoundResult |
     """Take so much from the winnings of the seat's raise, where there is so much."""
     entry = wager(seat, "raise")
     returned, stake = to_minor(entry["returned"], scene.digits), to_minor(entry["stake"], scene.digits)
-    if not 0 < cut_minor <= returned - stake:
+    if not 0 < cut_minor < returned - stake:  # all of it: paid as if the dealer had no game
         return None
     set_returned(entry, returned - cut_minor, scene.digits)
     return _told(scene, seat)
