@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from pipeline.simulate.endings import amount_text
 from pipeline.simulate.floats import Kind, Movement, movements, slip
+from pipeline.simulate.limits import posted_limits
 from pipeline.simulate.meters import Meter, shares_due
 from pipeline.simulate.plan import Plan
 from pipeline.simulate.record import Record, line_of, parse, recorded_win, set_returned
@@ -199,22 +200,11 @@ class SessionScript:
 
     def _opening(self) -> Record:
         plan, meter = self.plan, self.meter
-        limits: dict[str, Any] = {
-            "min": self.amount(plan.ante_min_minor),
-            "max": self.amount(plan.ante_max_minor),
-        }
-        if self.max_payout_minor is not None:
-            limits["max_payout"] = self.amount(self.max_payout_minor)
-        if plan.game.bonus_table is not None:
-            limits["bonus"] = {
-                "min": self.amount(plan.bonus_min_minor),
-                "max": self.amount(plan.bonus_max_minor),
-            }
         fields: dict[str, Any] = {
             "gaming_day": self.slot.gaming_day.isoformat(),
             "currency": plan.currency,
             "rules": self.rules,
-            "limits": limits,
+            "limits": posted_limits(plan, self.max_payout_minor, self.digits),
             "float": self.amount(self.opening_minor + self.opening_shift_minor),
         }
         if meter is not None:
