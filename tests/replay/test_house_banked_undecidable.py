@@ -164,6 +164,7 @@ def test_a_folded_hand_that_is_hidden_leaves_the_progressive_and_its_awards_open
         pytest.param({"meter": None}, id="meter-not-recorded"),
         pytest.param({"meter": 1000, "contribution": "a third"}, id="contribution-that-is-no-number"),
         pytest.param({"meter": 1000, "contribution": "1.5"}, id="contribution-above-the-stake"),
+        pytest.param({"meter": 1000, "contribution": "nan"}, id="contribution-not-a-number"),
     ],
 )
 def test_a_share_of_an_unknown_meter_is_open_and_a_fixed_award_is_not(each: dict[str, object]) -> None:

@@ -69,4 +69,5 @@ def _in_billionths(text: str) -> int:
         scaled = Decimal(text) * BILLION
     except InvalidOperation:
         return NOT_STATED
-    return int(scaled) if 0 <= scaled <= BILLION and scaled == int(scaled) else NOT_STATED
+    exact = scaled.is_finite() and 0 <= scaled <= BILLION and scaled == int(scaled)
+    return int(scaled) if exact else NOT_STATED
