@@ -117,13 +117,19 @@ def _paid_by(rules: str | None, wager: str, outcome: int, hand: int, bought: boo
 
 
 def paying_clause(wager: str) -> pl.Expr:
-    """The clause that decides what comes back on a wager of the row's seat; null where no sheet does."""
+    """The clause that decides what comes back on a wager of the row's seat; null where no sheet does.
+
+    Whether a purchase gives up the bonus is asked of the row (`purchase_forfeits_bonus`): a venue may have
+    signed it otherwise than the shipped sheet has it.
+    """
+    bought = pl.col("draw_count") > 0
+    if wager == "bonus":
+        bought &= pl.col("purchase_forfeits_bonus").fill_null(False)
 
     def decides(row: dict[str, Any]) -> str | None:
-        bought = row["draw_count"] > 0
-        return _paid_by(row["rules"], wager, row["expected_outcome"], row["expected_class"], bought)
+        return _paid_by(row["rules"], wager, row["expected_outcome"], row["expected_class"], row["bought"])
 
-    return pl.struct("rules", "expected_outcome", "expected_class", "draw_count").map_elements(
+    return pl.struct("rules", "expected_outcome", "expected_class", bought=bought).map_elements(
         decides, pl.String
     )
 
