@@ -8,6 +8,7 @@ import difflib
 import json
 from collections.abc import Mapping, Sequence
 from datetime import UTC, date, datetime, time, timedelta
+from functools import cache
 from typing import Any, cast
 
 from pipeline.signing.signing import Signing
@@ -28,7 +29,7 @@ def signed_sheet(signing: Signing) -> HouseSheet:
     Raises:
         UsageFault: no such sheet, clause, reading or parameter, or a value that one cannot take.
     """
-    houses = {name: sheet for name, sheet in all_sheets().items() if isinstance(sheet, HouseSheet)}
+    houses = _houses()
     if signing.sheet not in houses:
         raise UsageFault(
             f"{signing.sheet!r} is no rule sheet of a house-banked game",
@@ -36,9 +37,19 @@ def signed_sheet(signing: Signing) -> HouseSheet:
             hint=_nearest(signing.sheet, houses),
         )
     try:
-        return with_readings(houses[signing.sheet], signing.readings, signing.sets)
+        return _as_signed(signing.sheet, tuple(signing.readings.items()), json.dumps(signing.sets))
     except SheetFault as fault:
         raise UsageFault(fault.reason, place=signing.place) from fault
+
+
+def _houses() -> dict[str, HouseSheet]:
+    return {name: sheet for name, sheet in all_sheets().items() if isinstance(sheet, HouseSheet)}
+
+
+@cache
+def _as_signed(sheet: str, readings: tuple[tuple[str, str], ...], sets: str) -> HouseSheet:
+    """Worked out once: every session of a lake asks for it."""
+    return with_readings(_houses()[sheet], dict(readings), json.loads(sets))
 
 
 def read_signings(written: object, place: str) -> tuple[Signing, ...]:
