@@ -27,6 +27,13 @@ from schemas.tables_recorded import HANDS, ROUNDS
 
 _MOST_DIGITS = 18
 _NO_LONGER = "a reading that the configuration no longer has; the clauses below are the shipped sheet's"
+_FACTS = {
+    "round": ("venue", "table", "session", "round", "at_utc", "gaming_day", "currency", "dealer"),
+    "hand": (
+        "site", "hand_no", "kind", "game", "limit", "table", "tournament", "started_at_text", "currency"
+    ),
+}  # fmt: skip
+"""Columns that head the page of each."""
 _PLACE = ("source", "source_sha256", "byte_start", "byte_end")
 
 
@@ -93,25 +100,10 @@ def _recorded(lake: Lake, hand_id: str) -> tuple[Table, list[Row], bool]:
 
 
 def _facts(row: Row, subject: str) -> dict[str, str]:
-    names = (
-        ("venue", "table", "session", "round", "at_utc", "gaming_day", "currency", "dealer")
-        if subject == "round"
-        else (
-            "site",
-            "hand_no",
-            "kind",
-            "game",
-            "limit",
-            "table",
-            "tournament",
-            "started_at_text",
-            "currency",
-        )
-    )
     labels = {"at_utc": "time (UTC)", "started_at_text": "started"}
     return {
         labels.get(name, name.replace("_", " ")): str(row[name]).removesuffix("+00:00")
-        for name in names
+        for name in _FACTS[subject]
         if row[name] is not None
     }
 
