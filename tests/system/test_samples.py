@@ -31,6 +31,14 @@ ROOTS: set[Place] = {
     ("BET-001", "SP-01", "2026-11-03-B", 16, 7, None),
     ("RUL-001", "SP-02", "2026-11-03-A", 4, 6, 20000),
     ("DEAL-001", "SP-02", "2026-11-03-B", 8, None, None),
+    ("BET-006", "BP-01", "2026-11-02-A", 31, 1, None),
+    ("RUL-001", "BP-01", "2026-11-02-B", 21, 1, 25000),
+    ("BET-005", "BP-01", "2026-11-02-B", 40, 1, None),
+    ("PAY-003", "BP-01", "2026-11-02-B", 55, 3, -500),
+    ("PAY-005", "CP-01", "2026-11-02-A", 3, 3, 5000),
+    ("RUL-001", "CP-01", "2026-11-02-A", 14, 6, 1000),
+    ("JKP-003", "CP-01", "2026-11-02-A", 37, None, None),
+    ("JKP-001", "CP-01", "2026-11-02-B", 30, None, None),
 }
 CONSEQUENCES: set[Place] = {
     ("SRC-005", "SP-01", "2026-11-02-A", 15, None, None),
@@ -39,6 +47,7 @@ CONSEQUENCES: set[Place] = {
     ("PAY-002", "SP-01", "2026-11-03-A", 8, 1, -6000),
     ("PAY-002", "SP-01", "2026-11-03-A", 28, 4, -1000),
     ("PAY-002", "SP-01", "2026-11-03-A", 28, 5, -1000),
+    ("PAY-004", "BP-01", "2026-11-02-A", 31, 1, -50500),
 }
 OF_HANDS = {
     ("ACT-002", "98640122656", 8),
@@ -56,6 +65,8 @@ OF_HANDS = {
 STORED = {
     "FR-001_2026-11-02.jsonl": 145,
     "FR-001_2026-11-03.jsonl.gz": 135,
+    "FR-002_2026-11-02.jsonl.gz": 170,
+    "FR-003_2026-11-02.jsonl.zst": 170,
     "stars-cash-7-card-stud.txt": 6,
     "stars-tournament-horse.txt": 6,
     "full-tilt-cash-7-card-stud.txt": 6,
@@ -80,7 +91,7 @@ def test_the_night_ends_with_findings(night: tuple[Outcome, Lake]) -> None:
 def test_the_faults_of_the_tables_and_no_others(
     night: tuple[Outcome, Lake], role: str, expected: set[Place]
 ) -> None:
-    found = night[0].findings.filter((pl.col("role") == role) & pl.col("source").str.starts_with("FR-001"))
+    found = night[0].findings.filter((pl.col("role") == role) & pl.col("source").str.starts_with("FR-"))
     places = found.select("code", "table", "session", "round", "seat", "delta_minor").rows()
     assert sorted(places, key=str) == sorted(expected, key=str)
 
@@ -88,7 +99,7 @@ def test_the_faults_of_the_tables_and_no_others(
 def test_the_faults_of_the_hands_and_no_others(night: tuple[Outcome, Lake]) -> None:
     outcome, lake = night
     numbers = lake.read(HANDS).select("hand_id", "hand_no")
-    found = outcome.findings.filter(~pl.col("source").str.starts_with("FR-001"))
+    found = outcome.findings.filter(~pl.col("source").str.starts_with("FR-"))
     assert set(found["role"]) == {"root"}
     places = found.join(numbers, on="hand_id", how="left").select("code", "hand_no", "seat").rows()
     assert sorted(places, key=str) == sorted(OF_HANDS, key=str)
