@@ -40,7 +40,7 @@ def rul_001() -> Rule:
     alone = (
         pl.when(pl.col("round_fits").fill_null(True))
         .then(pl.lit(""))
-        .otherwise(pl.lit("; not all of the round is"))
+        .otherwise(pl.lit(" (other seats of the round are not settled so)"))
     )
     return Rule(
         over="tried",
@@ -49,8 +49,8 @@ def rul_001() -> Rule:
         expected=amounts(due),
         delta_minor=fitting(pl.sum_horizontal(apart)),
         message=sentence(
-            "seat {} is settled by another reading than is signed ({}){}: {}",
-            number("seat"), "reading", alone, "reading_says",
+            "seat {} is settled by another reading than is signed, {}: {}{}",
+            number("seat"), "reading", "reading_says", alone,
         ),
         clause=pl.col("reading_clause"),
         seat=pl.col("seat"),

@@ -137,25 +137,26 @@ class Lake:
         )
 
     def amend(
-        self, table: Table, run_id: str, rows: Mapping[str, Sequence[str]], values: Mapping[str, str]
+        self, table: Table, run_id: str, key: str, keys: Sequence[str], values: Mapping[str, str]
     ) -> None:
         """Changes texts in rows that the run itself wrote, before it ends.
 
         Args:
             table: a table whose partitions are runs.
             run_id: the run.
-            rows: a column and the values of the rows that are meant.
+            key, keys: a column and its values in the rows that are meant.
             values: columns and what they hold from now on.
+
+        Raises:
+            IntegrityFault: the table is not kept by run.
         """
         if table.partition != "run_id":
             raise IntegrityFault(f"table {table.name} is not kept by run")
         updates = {name: f"'{_quoted(value)}'" for name, value in values.items()}
-        for name, keys in rows.items():
-            for first in range(0, len(keys), _KEYS_AT_ONCE):
-                listed = ", ".join(f"'{_quoted(key)}'" for key in keys[first : first + _KEYS_AT_ONCE])
-                self._delta(table).update(
-                    updates, predicate=f"run_id = '{_quoted(run_id)}' and {name} in ({listed})"
-                )
+        for first in range(0, len(keys), _KEYS_AT_ONCE):
+            listed = ", ".join(f"'{_quoted(each)}'" for each in keys[first : first + _KEYS_AT_ONCE])
+            own = f"run_id = '{_quoted(run_id)}' and {key} in ({listed})"
+            self._delta(table).update(updates, predicate=own)
 
     def remove_source(self, table: Table, source: str, sha256: str) -> None:
         """Takes the rows of one source out of the table's latest version, to be read again."""

@@ -54,7 +54,7 @@ def mend_verdicts(run: Run, findings: pl.DataFrame) -> tuple[pl.DataFrame, dict[
     last = held.sort("run_id").unique("hand_id", keep="last", maintain_order=True)
     own = last.filter(pl.col("run_id") == run.run_id)
     earlier = last.filter(pl.col("run_id") != run.run_id)
-    run.lake.amend(VERDICTS_TABLE, run.run_id, {"hand_id": own["hand_id"].to_list()}, {"verdict": "error"})
+    run.lake.amend(VERDICTS_TABLE, run.run_id, "hand_id", own["hand_id"].to_list(), {"verdict": "error"})
     again = earlier.with_columns(verdict=pl.lit("error"), run_id=pl.lit(run.run_id))
     run.lake.append(VERDICTS_TABLE, again, run.run_id)
     left: dict[str, dict[str, int]] = {}

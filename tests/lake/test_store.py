@@ -117,6 +117,6 @@ def test_a_lake_of_another_version_is_refused_with_the_next_step(lake: Lake) -> 
 def test_amending_reaches_the_run_s_own_rows_alone(lake: Lake) -> None:
     rows = [{"run_id": run, "hand_id": hand, "verdict": "ok"} for run in "12" for hand in ("a", "b'c")]
     lake.append(VERDICTS_TABLE, made_frame(VERDICTS_TABLE, *rows), "r1")
-    lake.amend(VERDICTS_TABLE, "2", {"hand_id": ["b'c", "z"]}, {"verdict": "error"})
+    lake.amend(VERDICTS_TABLE, "2", "hand_id", ["b'c", "z"], {"verdict": "error"})
     told = lake.read(VERDICTS_TABLE).sort("run_id", "hand_id").select("run_id", "hand_id", "verdict").rows()
     assert told == [("1", "a", "ok"), ("1", "b'c", "ok"), ("2", "a", "ok"), ("2", "b'c", "error")]

@@ -1,7 +1,7 @@
 """The progressive: what is awarded, what the meter grows by, what is taken out of it.
 
 Fixed awards are the house's and need the hand alone; shares of the meter need the meter before the
-round and every staked hand of the round. One pass over a round's seats tells whether anything is awarded,
+round and every staked hand of the round; a stake of nothing is no bet. One pass over a round's seats tells whether anything is awarded,
 or open; in most rounds nothing is.
 """
 
@@ -64,7 +64,7 @@ def award_jackpots(
         added, is_awarded, is_open = 0, False, False
         first, end = first_seat[index], first_seat[index + 1]
         for seat in range(np.uint64(first), np.uint64(end)):
-            case, staked = np.uint64(cases[seat]), stakes[seat] >= 0
+            case, staked = np.uint64(cases[seat]), stakes[seat] > 0
             feeds = staked & (np.uint8(outcomes[seat]) > _VOID_HAND)
             added = min(added + (min(stakes[seat], MOST_MINOR) if feeds else 0), MOST_MINOR + 1)
             is_awarded |= staked & (chips[case] + share[case] > 0)
@@ -84,7 +84,7 @@ def _is_foreign(first: int, end: int, entries: Entries) -> bool:
     """Whether a stake is none of the sheet's: what the meter comes to is then not known."""
     found = False
     for seat in range(first, end):
-        found |= entries.stakes[seat] >= 0 and entries.own[entries.cases[seat]] == NOT_DUE
+        found |= entries.stakes[seat] > 0 and entries.own[entries.cases[seat]] == NOT_DUE
     return found
 
 
@@ -130,7 +130,7 @@ def _award_chips(first: int, end: int, entries: Entries, minor_digits: int) -> t
     due, reason = False, 0
     for seat in range(first, end):
         entries.shares[seat] = 0
-        if entries.stakes[seat] < 0:
+        if entries.stakes[seat] <= 0:
             continue
         if entries.returned[seat] < 0:
             reason = entries.undecidable[seat]

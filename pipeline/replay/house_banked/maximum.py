@@ -6,13 +6,14 @@ each no more than is left. Wagers that the sheet never cuts come before all othe
 
 from pipeline.replay.compile import kernel
 from pipeline.replay.house_banked.columns import NO_WAGER, Int8s, Int64s, Rounds
-from pipeline.replay.house_banked.sheet_table import CAPPED, SheetRow
+from pipeline.replay.house_banked.sheet_table import SheetRow
+from schemas.tables_recorded import BOUNDED
 from schemas.vocabulary import Outcome
 
 Wagers = tuple[Int64s, Int64s, Int64s]
-"""One array for each wager of `CAPPED`, one entry a seat."""
+"""One array for each wager of `BOUNDED`, one entry a seat."""
 
-_WAGERS = len(CAPPED)
+_WAGERS = len(BOUNDED)
 _VOID_HAND = int(Outcome.VOID_HAND)
 
 

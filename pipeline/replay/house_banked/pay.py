@@ -20,8 +20,9 @@ def pay(stakes: Int64s, cases: Int32s, multiples: Int64s, returned: Int64s) -> b
     unknown = False
     for seat in range(len(stakes)):
         stake, multiple = stakes[seat], multiples[cases[seat]]
-        unknown |= (stake >= 0) & (multiple == UNKNOWN)
-        returned[seat] = stake * multiple if (stake >= 0) & (multiple >= 0) else NO_WAGER
+        unknown |= (stake > 0) & (multiple == UNKNOWN)
+        known = (multiple >= 0) | ((stake == 0) & (multiple == UNKNOWN))
+        returned[seat] = stake * max(multiple, 0) if (stake >= 0) & known else NO_WAGER
     return unknown
 
 
@@ -51,7 +52,7 @@ def tell_unknown(
 ) -> None:
     """Say why a stake's multiple is not known where the outcome is: the seat's own hand has no value."""
     for seat in range(len(stakes)):
-        if stakes[seat] >= 0 and multiples[cases[seat]] == UNKNOWN and undecidable[seat] == 0:
+        if stakes[seat] > 0 and multiples[cases[seat]] == UNKNOWN and undecidable[seat] == 0:
             undecidable[seat] = -values[seat]
 
 

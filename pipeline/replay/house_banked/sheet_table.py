@@ -12,14 +12,12 @@ from pipeline.replay.house_banked.strength import VALUES, Comparison, comparison
 from pipeline.replay.ranking import MAX_VALUE, VALUE_CLASSES, rank_five
 from schemas.cards import card_number
 from schemas.sheets import HouseSheet
-from schemas.tables_recorded import WAGERS
+from schemas.tables_recorded import BOUNDED, WAGERS
 from schemas.vocabulary import HandClass
 
 MOST_MINOR = int(np.iinfo(np.int64).max) // 4
 """The most that one wager may return: a stake, what it wins and a meter then still add up in 64 bits."""
 
-CAPPED = ("ante", "raise", "bonus")
-"""The wagers that a maximum payout bounds."""
 
 _KEPT_SHEETS = 4096
 
@@ -46,7 +44,7 @@ class SheetRow(NamedTuple):
         largest_first: int8: whether that share is taken first.
         all_shared: int8: whether the hands of a smaller share's class split it too.
         bounds_round: int8: whether a maximum payout bounds the whole round.
-        paid_order: int8[3]: places in `CAPPED`, those that a maximum payout cuts last first.
+        paid_order: int8[3]: places in `BOUNDED`, those that a maximum payout cuts last first.
         never_cut: int8: how many of them, from the front, it does not cut at all.
     """
 
@@ -109,7 +107,7 @@ def _row_of(sheet: HouseSheet) -> SheetRow:
 
 def _row(sheet: HouseSheet) -> SheetRow:
     multiples = multiples_of(sheet)
-    never_cut = [wager for wager in CAPPED if wager not in sheet.max_payout_cuts]
+    never_cut = [wager for wager in BOUNDED if wager not in sheet.max_payout_cuts]
     paid = never_cut + list(dict.fromkeys(reversed(sheet.max_payout_cuts)))
     rules = sheet.progressive
     return SheetRow(
@@ -122,7 +120,7 @@ def _row(sheet: HouseSheet) -> SheetRow:
         _flag(rules is not None and rules.order == "largest_first"),
         _flag(rules is not None and rules.several == "all_shared"),
         _flag(sheet.max_payout_scope == "round"),
-        np.array([CAPPED.index(wager) for wager in paid], dtype=np.int8),
+        np.array([BOUNDED.index(wager) for wager in paid], dtype=np.int8),
         _of(len(never_cut), np.int8),
     )
 
@@ -161,7 +159,7 @@ def _no_sheet() -> SheetRow:
         _of(MAX_VALUE + 1, np.int16), _flag(False), _flag(False), forms,
         np.full(len(WAGERS), MOST_MINOR, dtype=np.int64),
         _of(-1, np.int8), _flag(False), _flag(False), _flag(False),
-        np.arange(len(CAPPED), dtype=np.int8), _of(0, np.int8),
+        np.arange(len(BOUNDED), dtype=np.int8), _of(0, np.int8),
     )  # fmt: skip
 
 

@@ -19,8 +19,8 @@ from pipeline.replay.house_banked.maximum import cut_to_maximum
 from pipeline.replay.house_banked.meters import read_meters
 from pipeline.replay.house_banked.pay import pay, pay_raise, refuse_large, tell_unknown
 from pipeline.replay.house_banked.results import MeterResults, SeatResults, empty
-from pipeline.replay.house_banked.sheet_table import CAPPED, SheetTable
-from schemas.tables_recorded import WAGERS
+from pipeline.replay.house_banked.sheet_table import SheetTable
+from schemas.tables_recorded import BOUNDED, WAGERS
 
 _MULTIPLES = {
     "ante": "ante",
@@ -118,9 +118,9 @@ def _returned(batch: Batch, wager: str) -> Int64s:
 
 
 def _cut(batch: Batch, maximum: Int64s, returned: dict[str, Int64s]) -> dict[str, Int64s]:
-    changed = {wager: returned[wager] if wager in batch.made else returned[wager].copy() for wager in CAPPED}
-    ante, raised, bonus = (changed[wager] for wager in CAPPED)
-    on_ante, on_raise, on_bonus = (batch.stakes[wager] for wager in CAPPED)
+    changed = {wager: returned[wager] if wager in batch.made else returned[wager].copy() for wager in BOUNDED}
+    ante, raised, bonus = (changed[wager] for wager in BOUNDED)
+    on_ante, on_raise, on_bonus = (batch.stakes[wager] for wager in BOUNDED)
     cut_to_maximum(
         batch.rounds,
         maximum,
