@@ -143,10 +143,24 @@ def test_a_sheet_of_the_stud_family_judges_no_house_banked_table() -> None:
     assert _ruled((), _opened(("V1", "T1", "seven-card-stud-limit@1")))[0][3] is None
 
 
-def test_an_entry_decides_whatever_the_opening_names_and_the_tables_own_comes_first() -> None:
-    signings = _read(_entry(sheet=BONUS), _entry(table="T1"))
-    opened = _opened(("V1", "T1", "nobody-s@1"), ("V1", "T2", "nobody-s@1"), ("V2", "T1", FR))
-    assert [(row[0], row[3]) for row in _ruled(signings, opened)] == [("T1", FR), ("T2", BONUS), ("T1", FR)]
+def test_an_entry_of_a_table_decides_whatever_its_opening_names() -> None:
+    signings = _read(_entry(sheet=BONUS, table="T1"))
+    opened = _opened(("V1", "T1", "nobody-s@1"), ("V1", "T2", FR), ("V2", "T1", FR))
+    assert [(row[0], row[3]) for row in _ruled(signings, opened)] == [("T1", BONUS), ("T2", FR), ("T1", FR)]
+
+
+def test_an_entry_of_a_venue_reads_its_sheet_and_leaves_the_venues_other_games() -> None:
+    """Two games of one venue may be signed side by side; a table's own entry comes first."""
+    signings = _read(
+        _entry(readings={"000-a": "on-the-ante"}),
+        _entry(sheet=BONUS, readings={"001-i": "B2"}),
+        _entry(table="T3", readings={"000-b": "pushed"}),
+    )
+    opened = _opened(("V1", "T1", FR), ("V1", "T2", BONUS), ("V1", "T3", FR), ("V1", "T4", "nobody-s@1"))
+    ruled = ruling(signings, opened)
+    assert ruled["rules"].to_list() == [FR, BONUS, FR, None]
+    signed = [signed_sheet(each).sha256 for each in signings]
+    assert ruled["sheet_sha256"].to_list() == [*signed, None]
 
 
 @pytest.mark.parametrize(
@@ -154,12 +168,12 @@ def test_an_entry_decides_whatever_the_opening_names_and_the_tables_own_comes_fi
     [(date(2026, 11, 27), FR), (NIGHT, BONUS), (date(2026, 11, 29), BONUS), (date(2026, 11, 30), FR)],
 )
 def test_dates_are_gaming_days_from_the_first_to_before_the_last(day: date, sheet: str) -> None:
-    signings = _read(_entry(**{"sheet": BONUS, "from": NIGHT, "until": date(2026, 11, 30)}))
+    signings = _read(_entry(**{"table": "T1", "sheet": BONUS, "from": NIGHT, "until": date(2026, 11, 30)}))
     assert _ruled(signings, _opened(("V1", "T1", FR), day=day)) == [("T1", None, None, sheet, sheet)]
 
 
 def test_a_time_cuts_a_session_in_two() -> None:
-    signings = _read(_entry(until=NINE), _entry(**{"sheet": BONUS, "from": NINE}))
+    signings = _read(_entry(table="T1", until=NINE), _entry(**{"table": "T1", "sheet": BONUS, "from": NINE}))
     cut = datetime(2026, 11, 28, 20, tzinfo=UTC)
     assert _ruled(signings, _opened(("V1", "T1", FR))) == [
         ("T1", None, cut, FR, FR),
@@ -171,7 +185,7 @@ def test_an_hour_of_a_tables_own_within_the_venues() -> None:
     ten = _at("2026-11-28T22:00:00+01:00")
     own = _entry(**{"table": "T1", "sheet": BONUS, "from": NINE, "until": ten})
     signings = _read(_entry(sheet="caribbean-stud-us@1"), own)
-    sheets = [row[3] for row in _ruled(signings, _opened(("V1", "T1", FR)))]
+    sheets = [row[3] for row in _ruled(signings, _opened(("V1", "T1", "caribbean-stud-us@1")))]
     assert sheets == ["caribbean-stud-us@1", BONUS, "caribbean-stud-us@1"]
 
 
@@ -189,5 +203,5 @@ def test_signed_sheets_stand_beside_the_shipped_ones_by_hash() -> None:
     assert all(sheet.sha256 == sha256 and isinstance(sheet, HouseSheet) for sha256, sheet in sheets.items())
     (other,) = [sheet for sheet in sheets.values() if sheet.sha256 != load_sheet(sheet.name).sha256]
     assert (other.name, other.pay_basis) == (FR, "ante")
-    opened = _opened(("V1", "T1", None), ("V2", "T1", None))
+    opened = _opened(("V1", "T1", FR), ("V2", "T1", FR))
     assert ruling(signings, opened)["sheet_sha256"].to_list() == [other.sha256, load_sheet(FR).sha256]

@@ -175,11 +175,15 @@ def _lasts(signing: Signing) -> bool:
     return first < last and since < until
 
 
+def _speak_of(signing: Signing) -> tuple[str, str | None, str | None]:
+    """The table, or for a whole venue the sheet, that an entry is about."""
+    return signing.venue, signing.table, signing.sheet if signing.table is None else None
+
+
 def _refuse_overlaps(signings: Sequence[Signing]) -> None:
     for place, later in enumerate(signings):
         for earlier in signings[:place]:
-            one_table = (earlier.venue, earlier.table) == (later.venue, later.table)
-            if one_table and _meet(earlier, later):
+            if _speak_of(earlier) == _speak_of(later) and _meet(earlier, later):
                 raise UsageFault(
                     f"it holds at {later.tables} at the same time as {earlier.place}",
                     place=later.place,

@@ -50,8 +50,8 @@ def signed_sheets(signings: Iterable[Signing]) -> dict[str, HouseSheet]:
 def ruling(signings: Sequence[Signing], opened: pl.DataFrame) -> pl.DataFrame:
     """Which sheet holds when, for each session.
 
-    What a venue signed for the table decides, else what it signed for all its tables, else what the
-    opening names, read as the sheet itself says.
+    What a venue signed for the table decides, whatever its opening names; else what the venue signed
+    for the sheet that the opening names; else that sheet, read as it says itself.
 
     Args:
         signings: the entries of the configuration.
@@ -67,7 +67,7 @@ def ruling(signings: Sequence[Signing], opened: pl.DataFrame) -> pl.DataFrame:
     rows: list[tuple[object, ...]] = []
     for row in opened.select("venue", "table", "session", "gaming_day", "rules").iter_rows():
         venue, table, session, day, named = row
-        for period in _periods(signed, venue, table, day):
+        for period in _periods(signed, venue, table, named, day):
             name, sheet = _sheet(period.signed, named)
             holds = sheet is not None and day is not None and in_force(sheet, day)
             judged = (name, sheet.sha256) if sheet is not None and holds else (None, None)
@@ -82,11 +82,13 @@ def _sheet(signed: _Signed | None, named: str | None) -> tuple[str | None, House
     return named, found if isinstance(found, HouseSheet) else None
 
 
-def _periods(signed: Sequence[_Signed], venue: str, table: str, day: date | None) -> list[_Period]:
+def _periods(
+    signed: Sequence[_Signed], venue: str, table: str, named: str | None, day: date | None
+) -> list[_Period]:
     """The periods of a session, whole from end to end; neighbours differ in what was signed."""
     of_day = [each for each in signed if each.entry.venue == venue and each.entry.holds_on(day)]
-    # an entry for the table comes before one for all
-    held = [each for name in (table, None) for each in of_day if each.entry.table == name]
+    own = [each for each in of_day if each.entry.table == table]
+    held = own + [each for each in of_day if each.entry.table is None and each.entry.sheet == named]
     bounds = {at.astimezone(UTC) for each in held for at in each.entry.instants if at is not None}
     periods: list[_Period] = []
     for since, until in pairwise([None, *sorted(bounds), None]):

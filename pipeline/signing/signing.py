@@ -16,7 +16,8 @@ class Signing:
 
     Attributes:
         venue: the venue.
-        table: its table, None every table of the venue that has no entry of its own.
+        table: its table, which then plays by the sheet whatever its openings name; None every table
+            of the venue whose openings name the sheet and that has no entry of its own.
         sheet: `id@version`.
         since, until: first moment and the first moment after it, None without end: a date is a gaming
             day, a date-time an instant with its offset.
