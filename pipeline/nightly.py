@@ -25,7 +25,6 @@ from pipeline.run import (
     program_version,
     refuse_lost_tables,
 )
-from pipeline.signing import signed_sheet
 from pipeline.stages.context import latest_verdicts
 from pipeline.stages.contracts import Contracts, validate
 from pipeline.stages.ingest import Received, ingest
@@ -33,6 +32,7 @@ from pipeline.stages.judge import hands_subject, judge_all, no_findings, replay_
 from pipeline.stages.receive import Found, Pair, inbox_files, named_files, receive
 from pipeline.stages.sessions import check_all_sessions, check_all_stacks
 from pipeline.stages.severity import with_severity
+from pipeline.stages.sheets_used import resigned, sheets_used
 from pipeline.stages.tell import (
     fill_verdicts,
     ingest_findings,
@@ -41,8 +41,8 @@ from pipeline.stages.tell import (
     write_findings,
 )
 from pipeline.stages.wanted import Wanted, new_records, unjudged_runs
+from schemas.fault import Fault
 from schemas.render.frame import empty_frame
-from schemas.sheets import all_sheets
 from schemas.tables_judged import RUNS
 from schemas.tables_recorded import DUPLICATES, HANDS, QUARANTINE, ROUNDS, SOURCES
 
@@ -61,6 +61,7 @@ class Outcome:
         passed_over: names in the inbox that could not be taken, with the reason.
         undone: the id of a dead run whose writes were undone first.
         nothing_new: the inbox held nothing that the ledger does not know; no run was made.
+        resigned: some of what the lake holds was judged while other readings, or sheets, were in force.
         exit_code: 0 clean, 1 findings, 2 not intact.
     """
 
@@ -74,6 +75,7 @@ class Outcome:
     passed_over: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
     undone: str | None = None
     nothing_new: bool = False
+    resigned: bool = False
     exit_code: int = 0
 
 
@@ -98,17 +100,22 @@ def _perform(
         new = receive(lake, found.files)
         if only_new and not new and not unjudged_runs(lake):
             outcome = Outcome(latest_run(lake) or "", passed_over=found.passed_over, undone=undone)
-            outcome.nothing_new = True
+            outcome.nothing_new, outcome.resigned = True, resigned(lake, config.rules)
             outcome.exit_code = _exit_code(config, outcome)
             return outcome
         run = Run(next_run_id(lake, command, new), command, lake, progress, new)
         outcome = Outcome(run.run_id, passed_over=found.passed_over, undone=undone)
         journal.begin(run.run_id)
-        job(run, outcome)
-        outcome.contracts = validate(run)
+        try:
+            job(run, outcome)
+            outcome.contracts = validate(run)
+        except Fault:
+            journal.recover()
+            raise
         outcome.exit_code = _exit_code(config, outcome)
         _record(run, config, outcome)
         journal.finish()
+        outcome.resigned = command != "replay" and resigned(lake, config.rules)
     return outcome
 
 
@@ -121,12 +128,6 @@ def _exit_code(config: Config, outcome: Outcome) -> int:
     return int(bool((found >= grave[config.fail_on]).any()) or outcome.not_judged > 0)
 
 
-def _sheets_used(config: Config) -> dict[str, str]:
-    """Hashes of the sheets by name, of the signed ones by where and when they hold."""
-    used = {name: sheet.sha256 for name, sheet in all_sheets().items()}
-    return used | {entry.name: signed_sheet(entry).sha256 for entry in config.rules}
-
-
 def _record(run: Run, config: Config, outcome: Outcome) -> None:
     """Writes the run's row: its commit point."""
     row: dict[str, object] = {
@@ -136,7 +137,7 @@ def _record(run: Run, config: Config, outcome: Outcome) -> None:
         "finished_at_utc": datetime.now(UTC),
         "program_version": program_version(),
         "code_sha256": code_sha256(),
-        "sheets": json.dumps(_sheets_used(config)),
+        "sheets": json.dumps(sheets_used(config.rules)),
         "table_versions": json.dumps({n: v for n, v in run.lake.versions().items() if n != RUNS.name}),
         "files": outcome.sources.height,
         "bytes": int(outcome.sources["bytes"].sum()),

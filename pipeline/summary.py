@@ -84,8 +84,20 @@ def _finding_lines(findings: pl.DataFrame) -> Iterator[str]:
         yield f"  {row['code']:<9}{row['severity']:<8}{figures}  {CODES[row['code']].title}"
 
 
+def _resigned_lines(outcome: Outcome) -> Iterator[str]:
+    if outcome.resigned:
+        yield "Some rounds were judged while other readings, or sheets, were in force than now:"
+        yield "  studaudit replay, then studaudit check, judges all by what is signed now"
+
+
+def _only_replayed(outcome: Outcome) -> bool:
+    return "replayed" in outcome.rounds or "replayed" in outcome.hands
+
+
 def _next_lines(outcome: Outcome) -> Iterator[str]:
     findings = outcome.findings
+    if _only_replayed(outcome):
+        yield "  studaudit check                       recorded beside expected, and the findings"
     grave = findings.filter((pl.col("severity") == "error") & pl.col("hand_id").is_not_null())
     if findings.height:
         yield "  studaudit findings                    every finding, with its place"
@@ -105,6 +117,7 @@ def summary_lines(outcome: Outcome, *, advice: bool = True) -> Iterator[str]:
         yield "Nothing new in the inbox" + (f" since run {outcome.run_id}." if outcome.run_id else ".")
         if outcome.run_id:
             yield "What was found before: studaudit findings --run all"
+        yield from _resigned_lines(outcome)
         yield from _passed_over(outcome)
         return
     yield f"Run {outcome.run_id}"
@@ -118,8 +131,11 @@ def summary_lines(outcome: Outcome, *, advice: bool = True) -> Iterator[str]:
     if outcome.findings.height:
         yield "Found: first causes, what follows from them, and the money of each (negative: the house lost)"
         yield from _finding_lines(outcome.findings)
+    elif _only_replayed(outcome):
+        yield "Nothing was checked."
     else:
         yield "Nothing found."
+    yield from _resigned_lines(outcome)
     broken = outcome.contracts.broken
     if broken.height:
         yield ""
@@ -139,6 +155,7 @@ def summary_json(outcome: Outcome) -> dict[str, object]:
         "run_id": outcome.run_id,
         "exit_code": outcome.exit_code,
         "nothing_new": outcome.nothing_new,
+        "resigned": outcome.resigned,
         "passed_over": [{"name": name, "reason": reason} for name, reason in outcome.passed_over],
         "undone_run": outcome.undone,
         "ledger": ledger_sums(outcome.sources),

@@ -130,7 +130,7 @@ def command(
     The deal is honest: a straight flush or a royal comes as rarely as at a table.
 
     \b
-        studaudit simulate /tmp/inbox --rounds 5000 --fault all
+        studaudit simulate /tmp/inbox --rounds 2400 --tables 5 --days 6 --fault all
         studaudit simulate /tmp/caribbean --rules caribbean-progressive@1 --jackpot-rate 0.8
     """
     from pipeline.simulate import Plan, simulate

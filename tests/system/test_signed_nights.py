@@ -5,6 +5,7 @@ reading the pair pays once the raise: 40.00 come back. On the ante (000-a) it pa
 """
 
 import json
+from dataclasses import replace
 from datetime import date, datetime
 from decimal import Decimal
 from pathlib import Path
@@ -17,6 +18,7 @@ from pipeline.lake import Lake
 from pipeline.nightly import Outcome, check_lake, nightly, replay_lake
 from pipeline.run import Silent
 from pipeline.signing import Signing, read_signings
+from pipeline.summary import summary_lines
 from schemas.fault import IntegrityFault
 from schemas.sheets import load_sheet, with_readings
 from schemas.tables_judged import RUNS, VERDICTS_TABLE
@@ -83,7 +85,7 @@ def test_a_sheet_may_change_in_mid_session(tmp_path: Path) -> None:
     rounds = [raised(29, "120.00", **hand), raised(30, "100.00", **hand), raised(31, "120.00", **hand)]
     rounds = [each | {"round": number} for number, each in enumerate(rounds, 1)]
     write(tmp_path / "inbox" / "1.jsonl", opening(), *rounds, closing("19690.00", 3))
-    outcome = night(tmp_path, _signed({"sheet": US, "from": _at("20:30")}))
+    outcome = night(tmp_path, _signed({"table": "T1", "sheet": US, "from": _at("20:30")}))
     found = outcome.findings.select("code", "round", "rules", "delta_minor").rows()
     assert found == [("PAY-002", 3, US, -2000)]
     judged = Lake(tmp_path / "lake").read(VERDICTS_TABLE).select("rules", "sheet_sha256", "verdict")
@@ -95,7 +97,7 @@ def test_a_sheet_may_change_in_mid_session(tmp_path: Path) -> None:
 def test_a_signed_sheet_judges_a_session_whose_opening_names_none_that_is_known(tmp_path: Path) -> None:
     rounds = [raised(1), fold(2)]
     write(tmp_path / "inbox" / "1.jsonl", opening(rules="house@7"), *rounds, closing("19975.00", 2))
-    assert night(tmp_path, _signed({})).findings.is_empty()
+    assert night(tmp_path, _signed({"table": "T1"})).findings.is_empty()
 
 
 def test_a_signed_sheet_that_is_not_in_force_is_told_once(tmp_path: Path) -> None:
@@ -153,3 +155,30 @@ def test_severity_by_amount_settles_the_exit_code_and_the_verdict(tmp_path: Path
             outcome = nightly(config, Silent())
         assert _told(outcome) == [("PAY-002", 1, 1, "000.19", 500)]
         assert (outcome.exit_code, outcome.rounds) == (code, {verdict: 1})
+
+
+def test_a_night_says_when_the_lake_was_judged_by_what_is_signed_no_longer(tmp_path: Path) -> None:
+    write(tmp_path / "inbox" / "1.jsonl", opening(), raised(1, ON_ANTE), closing("19980.00", 1))
+    plain = Config(lake=tmp_path / "lake", inbox=tmp_path / "inbox")
+    signed = replace(plain, rules=_signed(ANTE))
+    with without_contracts():
+        assert not nightly(plain, Silent()).resigned
+        assert not nightly(plain, Silent()).resigned
+        again = nightly(signed, Silent())
+        assert (again.nothing_new, again.resigned) == (True, True)
+        assert any("studaudit replay" in line for line in summary_lines(again))
+        assert "Nothing was checked." in list(summary_lines(replay_lake(signed, Silent())))
+        checked = check_lake(signed, Silent())
+        assert (checked.rounds, checked.resigned) == ({"ok": 1}, False)
+        assert not nightly(signed, Silent()).resigned
+
+
+def test_a_refused_check_is_no_run_that_died(tmp_path: Path) -> None:
+    write(tmp_path / "inbox" / "1.jsonl", opening(), raised(1, ON_ANTE), closing("19980.00", 1))
+    plain = Config(lake=tmp_path / "lake", inbox=tmp_path / "inbox")
+    with without_contracts():
+        nightly(plain, Silent())
+        with pytest.raises(IntegrityFault, match="replay"):
+            check_lake(replace(plain, rules=_signed(ANTE)), Silent())
+        assert nightly(plain, Silent()).undone is None
+    assert Lake(plain.lake).read(RUNS).height == 1

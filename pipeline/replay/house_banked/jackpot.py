@@ -1,8 +1,8 @@
 """The progressive: what is awarded, what the meter grows by, what is taken out of it.
 
 Fixed awards are the house's and need the hand alone; shares of the meter need the meter before the
-round and every staked hand of the round; a stake of nothing is no bet. One pass over a round's seats tells whether anything is awarded,
-or open; in most rounds nothing is.
+round and every staked hand of the round; a stake of 0 is no bet. One pass over a round's seats tells
+whether anything is awarded, or open; in most rounds nothing is.
 """
 
 from typing import NamedTuple

@@ -21,8 +21,9 @@ def pay(stakes: Int64s, cases: Int32s, multiples: Int64s, returned: Int64s) -> b
     for seat in range(len(stakes)):
         stake, multiple = stakes[seat], multiples[cases[seat]]
         unknown |= (stake > 0) & (multiple == UNKNOWN)
-        known = (multiple >= 0) | ((stake == 0) & (multiple == UNKNOWN))
-        returned[seat] = stake * max(multiple, 0) if (stake >= 0) & known else NO_WAGER
+        nothing = (stake == 0) & (multiple == UNKNOWN)  # whatever the multiple is
+        due = stake * multiple if (stake >= 0) & (multiple >= 0) else NO_WAGER
+        returned[seat] = 0 if nothing else due
     return unknown
 
 
