@@ -168,7 +168,9 @@ class Lake:
         schema = polars_schema(table)
         if not delta.file_uris():
             return pl.LazyFrame(schema=schema)
-        return pl.scan_delta(delta).select(table.names())
+        # polars takes the folder's address for its name and misses one with a space or an accent
+        escaped = "%" in delta.table_uri
+        return pl.scan_delta(delta, use_pyarrow=escaped).select(table.names())
 
     def read(self, table: Table, version: int | None = None) -> pl.DataFrame:
         """The table's rows as of a version or the latest."""
