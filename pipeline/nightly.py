@@ -36,6 +36,7 @@ from pipeline.stages.sheets_used import resigned, sheets_used
 from pipeline.stages.tell import (
     fill_verdicts,
     ingest_findings,
+    lift_verdicts,
     mend_verdicts,
     moved_to_error,
     write_findings,
@@ -181,6 +182,7 @@ def _judge(run: Run, outcome: Outcome, config: Config, wanted: Wanted) -> None:
     found, left = mend_verdicts(run, fill_verdicts(pl.concat(parts), latest_verdicts(run.lake)))
     outcome.rounds = moved_to_error(rounds.fates, left.get("round", {}))
     outcome.hands = moved_to_error(hands.fates, left.get("hand", {}))
+    lift_verdicts(run, found)
     outcome.findings = write_findings(run, found)
 
 

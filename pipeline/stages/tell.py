@@ -2,11 +2,14 @@
 
 import polars as pl
 
-from checks import findings_of_ingest
+from checks import findings_of_ingest, verdicts
 from pipeline.run import Run
 from pipeline.stages.judge import FINDING_COLUMNS
 from schemas.fault import IntegrityFault
-from schemas.tables_judged import FINDINGS, VERDICTS_TABLE
+from schemas.tables_judged import FINDINGS, TIE_OUTS, VERDICTS_TABLE
+
+_MENDED_BY_OTHERS = "JKP-002"
+"""The one error that names a round and may go by a record of another round."""
 
 
 def ingest_findings(quarantined: pl.DataFrame, duplicates: pl.DataFrame) -> pl.DataFrame:
@@ -18,14 +21,14 @@ def ingest_findings(quarantined: pl.DataFrame, duplicates: pl.DataFrame) -> pl.D
     return findings_of_ingest(quarantined, duplicates).select(FINDING_COLUMNS)
 
 
-def fill_verdicts(findings: pl.DataFrame, verdicts: pl.LazyFrame) -> pl.DataFrame:
+def fill_verdicts(findings: pl.DataFrame, judged: pl.LazyFrame) -> pl.DataFrame:
     """Findings with the verdict of the round or hand that they name, where they have none yet.
 
     Args:
         findings: columns of `findings` but the run.
-        verdicts: `hand_id` and `verdict`, one row for each hand.
+        judged: `hand_id` and `verdict`, one row for each hand.
     """
-    named = verdicts.select("hand_id", _verdict="verdict").join(
+    named = judged.select("hand_id", _verdict="verdict").join(
         findings.lazy().select("hand_id").drop_nulls().unique(), on="hand_id", how="semi"
     )
     told = findings.join(named.collect(), on="hand_id", how="left", maintain_order="left")
@@ -62,6 +65,35 @@ def mend_verdicts(run: Run, findings: pl.DataFrame) -> tuple[pl.DataFrame, dict[
         left.setdefault(subject, {})[verdict] = number
     mended = pl.when(pl.col("hand_id").is_in(wrong.implode())).then(pl.lit("error")).otherwise("verdict")
     return findings.with_columns(verdict=mended), left
+
+
+def lift_verdicts(run: Run, findings: pl.DataFrame) -> None:
+    """Gives hands whose meter broke there once, and does no longer, the verdict that they have without it.
+
+    A correction, or a record that came late, mends a chain at another round than the one that the break
+    named; that round is not judged again for it.
+
+    Args:
+        run: the run, whose sessions were checked.
+        findings: all of the run.
+    """
+    lake = run.lake
+    checked = lake.scan(TIE_OUTS).filter(pl.col("run_id") == run.run_id).select("venue", "table", "session")
+    broke = pl.col("code") == _MENDED_BY_OTHERS
+    told = lake.scan(FINDINGS).filter(pl.col("hand_id").is_not_null())
+    once = told.filter(broke).join(checked, on=["venue", "table", "session"], how="semi")
+    hands = once.select("hand_id").unique().join(findings.lazy().filter(broke), on="hand_id", how="anti")
+    held = lake.scan(VERDICTS_TABLE).join(hands, on="hand_id", how="semi").collect()
+    last = held.sort("run_id").unique("hand_id", keep="last", maintain_order=True)
+    freed = last.filter((pl.col("verdict") == "error") & (pl.col("run_id") != run.run_id))
+    if freed.is_empty():
+        return
+    others = told.filter(~broke).join(freed.lazy().select("hand_id"), on="hand_id", how="semi").collect()
+    every = pl.concat(
+        [others.select("hand_id", "code", "severity"), findings.select("hand_id", "code", "severity")]
+    )
+    again = verdicts(freed.drop("verdict"), every).filter(pl.col("verdict") != "error")
+    lake.append(VERDICTS_TABLE, again.with_columns(run_id=pl.lit(run.run_id)), run.run_id)
 
 
 def moved_to_error(fates: dict[str, int], left: dict[str, int]) -> dict[str, int]:

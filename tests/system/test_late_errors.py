@@ -7,7 +7,7 @@ import polars as pl
 from pipeline.lake import Lake
 from pipeline.stages.context import latest_verdicts
 from schemas.tables_judged import VERDICTS_TABLE
-from tests.made_night import closing, fold, night, opening, write
+from tests.made_night import WHY, closing, fold, night, opening, write
 from tests.system.test_meter_nights import SHEET, closed, opened, round_of
 
 DAY = "2026-11-01"
@@ -56,3 +56,21 @@ def test_a_round_timed_before_the_one_that_another_file_holds(tmp_path: Path) ->
     write(tmp_path / "inbox" / "b.jsonl", late, fold(3), closing("20015.00", 3))
     found = night(tmp_path).findings
     assert found.select("code", "round", "source").rows() == [("SRC-006", 2, "b.jsonl")]
+
+
+def test_a_meter_that_a_correction_mends_frees_the_round_that_its_break_named(tmp_path: Path) -> None:
+    first, third = (round_of(n, (f"{99 + n}.00", f"{100 + n}.00"), DAY, "N1") for n in (1, 3))
+    write(
+        tmp_path / "inbox" / "a.jsonl",
+        opened("100.00", DAY, "N1"),
+        first,
+        round_of(2, ("101.00", "105.00"), DAY, "N1"),
+        third,
+        closed("103.00", DAY, "N1", 3),
+    )
+    outcome = night(tmp_path)
+    assert set(outcome.findings["code"]) == {"JKP-001", "JKP-002", "CNT-001"}
+    assert verdicts(tmp_path) == {"ok": 1, "error": 2}
+    write(tmp_path / "inbox" / "b.jsonl", round_of(2, ("101.00", "102.00"), DAY, "N1", replaces=WHY))
+    assert set(night(tmp_path).findings["code"]) == {"CNT-001"}
+    assert verdicts(tmp_path) == {"ok": 3}

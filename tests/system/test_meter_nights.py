@@ -140,7 +140,7 @@ def test_a_table_that_signed_another_sheet_than_its_opening_names(tmp_path: Path
         opened("100.00", day, "N1") | {"rules": "house@7"},
         closed("90.00", day, "N1", 0),
     )
-    entry = {"venue": "V1", "sheet": SHEET, "signed_by": "M", "signed_on": date(2026, 1, 1)}
+    entry = {"venue": "V1", "table": "T1", "sheet": SHEET, "signed_by": "M", "signed_on": date(2026, 1, 1)}
     found = night(again, read_signings([entry], "studaudit.toml")).findings
     assert found.select("code", "rules", "clause").rows() == [("JKP-002", SHEET, "004-h")]
 
