@@ -10,7 +10,7 @@ _BEFORE, _AFTER = pl.col("jackpot_before_minor"), pl.col("jackpot_after_minor")
 _GROWTH, _AWARD = pl.col("expected_growth_minor"), pl.col("expected_award_minor")
 _DUE = _BEFORE + _GROWTH - _AWARD
 _FOLLOWS_PAYMENT = (pl.col("overpaid_minor") != 0) & (_DUE - pl.col("overpaid_minor") == _AFTER)
-"""Whether the meter goes by what was paid instead of what is due: then PAY-005 is the cause."""
+"""Whether the meter goes by what was paid instead of what is due: then PAY-005, or PAY-006, is the cause."""
 _UNGROWN = (_GROWTH > 0) & (_AFTER == _BEFORE - _AWARD)
 """Whether an award was taken of it rightly, and the stakes not added."""
 
@@ -82,5 +82,5 @@ def jkp_003() -> Rule:
             money(_BEFORE), money(_AFTER), money(_GROWTH), money(_AWARD), money(_DUE),
         ),
         clause=clause(sets="jackpot_order"),
-        explained={"PAY-005": _FOLLOWS_PAYMENT},
+        explained=dict.fromkeys(("PAY-005", "PAY-006"), _FOLLOWS_PAYMENT),
     )  # fmt: skip

@@ -151,6 +151,7 @@ _EXPLAINS: dict[str, dict[str, Scope]] = {
     "QUAL-001": _PAID_ON_HAND,
     "QUAL-002": _PAID_ON_HAND,
     "PAY-005": {"JKP-003": Scope.HAND},
+    "PAY-006": {"JKP-003": Scope.HAND},
     **{code: _AFTER_ACTION for code in _TITLES if code.startswith("ACT-")},
 }
 
