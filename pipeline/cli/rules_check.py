@@ -79,9 +79,14 @@ def _unsigned(each: "Unsigned") -> Row:
     }
 
 
+def _idle(signing: "Signing") -> Row:
+    told = f"no session in the lake is of {signing.tables}: is the name right?"
+    return {"state": "warning", "place": signing.place} | _NOTHING | {"sheet": signing.sheet, "told": told}
+
+
 def _signings(config: "Config") -> list[Row]:
     from pipeline.lake import SettledLake
-    from pipeline.view.unsigned import unsigned_by_entries, unsigned_in_lake
+    from pipeline.view.unsigned import entries_without_sessions, unsigned_by_entries, unsigned_in_lake
 
     rows = [
         _good(
@@ -94,6 +99,7 @@ def _signings(config: "Config") -> list[Row]:
     rows += map(_unsigned, unsigned_by_entries(config.rules))
     lake = SettledLake(config.lake)
     if lake.exists():
+        rows += map(_idle, entries_without_sessions(lake, config.rules))
         rows += map(_unsigned, unsigned_in_lake(lake, config.rules))
     return rows
 
@@ -107,7 +113,8 @@ def command(setting: Setting, files: tuple[Path, ...]) -> int:
     A sheet must set every parameter of its family exactly once, in its other readings too; a name that
     it does not know is told with the nearest. A warning names a clause that can be read in more than one
     way, at a venue whose [[rules]] do not say which reading holds, or whose tables play by a sheet that
-    no [[rules]] speaks of: the sheet's own reading then holds, but nobody signed it.
+    no [[rules]] speaks of: the sheet's own reading then holds, but nobody signed it. Another names
+    [[rules]] that speak of no session in the lake.
 
     Exit code 64 where anything is broken; a warning does not change it.
     """
@@ -121,7 +128,7 @@ def command(setting: Setting, files: tuple[Path, ...]) -> int:
         print_json(rows)
     else:
         print_rows(rows, _COLUMNS)
-    unsigned = sum(row["state"] == "warning" for row in rows)
+    unsigned = sum(row["state"] == "warning" and row["clause"] is not None for row in rows)
     if unsigned and not setting.quiet:
         click.echo(f"{unsigned} readings hold unsigned; next: name those that hold under [[rules]]", err=True)
     return EXIT_USAGE if any(row["state"] == "FAULT" for row in rows) else 0

@@ -79,3 +79,14 @@ def unsigned_in_lake(lake: Lake, signings: Sequence[Signing]) -> Iterator[Unsign
         sheet = sheets.get(sha256) or find_sheet(rules)
         for clause in doubtful(sheet) if sheet else ():
             yield Unsigned(rules, clause, venue, tuple(names), None)
+
+
+def entries_without_sessions(lake: Lake, signings: Sequence[Signing]) -> list[Signing]:
+    """The configuration's entries that speak of no session of a lake: perhaps a name is misspelt."""
+    opened = openings(lake).select("venue", "table", "rules").unique().rows()
+
+    def speaks_of(entry: Signing, venue: str, table: str, rules: str | None) -> bool:
+        own = table == entry.table if entry.table is not None else rules == entry.sheet
+        return venue == entry.venue and own
+
+    return [entry for entry in signings if not any(speaks_of(entry, *row) for row in opened)]

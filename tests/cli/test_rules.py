@@ -116,6 +116,17 @@ def test_check_warns_of_each_doubtful_clause_that_nobody_signed(
     ]
 
 
+def test_check_warns_of_an_entry_that_speaks_of_no_session(
+    command: Command, audited: Night, tmp_path: Path
+) -> None:
+    file = tmp_path / "studaudit.toml"
+    file.write_text(SIGNED.replace('"T1"', '"T-1"'), encoding="utf-8")
+    answer = command("rules", "check", "--json", "--config", file, "--lake", audited.lake)
+    (idle,) = [row for row in answer.json if "is the name right?" in row["told"]]
+    assert (answer.code, idle["state"], idle["sheet"]) == (0, "warning", "stud-poker-fr@1")
+    assert "V1/T-1" in idle["told"]
+
+
 def test_check_without_a_lake_or_a_configuration_has_nothing_to_warn_of(
     command: Command, tmp_path: Path
 ) -> None:
