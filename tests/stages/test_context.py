@@ -52,7 +52,7 @@ def test_a_chip_that_is_no_whole_number_of_minor_units_is_not_due() -> None:
     (entry,) = [{"venue": "V1", "sheet": "caribbean-progressive@1", "signed_by": "x", "set": {"chip": "0.5"}}]
     signings = read_signings([entry | {"signed_on": date(2026, 1, 1)}], "studaudit.toml")
     for currency, due in (("EUR", 50), ("JPY", None)):
-        opened = made_frame(SESSIONS, _opening(None, currency=currency))
+        opened = made_frame(SESSIONS, _opening("caribbean-progressive@1", currency=currency))
         assert house_context(opened, signings)["jackpot_stake_due_minor"].to_list() == [due]
 
 
