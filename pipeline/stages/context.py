@@ -230,6 +230,13 @@ def stud_sheets() -> list[StudSheet]:
     return [sheet for sheet in all_sheets().values() if isinstance(sheet, StudSheet)]
 
 
-def latest_verdicts(lake: Lake) -> pl.LazyFrame:
-    """The last verdict of every round and hand, whether or not its record still counts."""
-    return lake.scan(VERDICTS_TABLE).sort("run_id").unique("hand_id", keep="last", maintain_order=True)
+def latest_verdicts(lake: Lake, hands: pl.LazyFrame | None = None) -> pl.LazyFrame:
+    """The last verdict of every round and hand, whether or not its record still counts.
+
+    Args:
+        lake: which holds them.
+        hands: `hand_id` of those that are asked for; None all.
+    """
+    held = lake.scan(VERDICTS_TABLE)
+    asked = held if hands is None else held.join(hands, on="hand_id", how="semi")
+    return asked.sort("run_id").unique("hand_id", keep="last", maintain_order=True)

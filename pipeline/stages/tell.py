@@ -4,6 +4,7 @@ import polars as pl
 
 from checks import findings_of_ingest, verdicts
 from pipeline.run import Run
+from pipeline.stages.context import latest_verdicts
 from pipeline.stages.judge import FINDING_COLUMNS
 from schemas.fault import IntegrityFault
 from schemas.tables_judged import FINDINGS, TIE_OUTS, VERDICTS_TABLE
@@ -53,8 +54,7 @@ def mend_verdicts(run: Run, findings: pl.DataFrame) -> tuple[pl.DataFrame, dict[
     wrong = findings.filter(named & (pl.col("verdict") != "error"))["hand_id"].unique()
     if wrong.is_empty():
         return findings, {}
-    held = run.lake.scan(VERDICTS_TABLE).filter(pl.col("hand_id").is_in(wrong.implode())).collect()
-    last = held.sort("run_id").unique("hand_id", keep="last", maintain_order=True)
+    last = latest_verdicts(run.lake, wrong.to_frame().lazy()).collect()
     own = last.filter(pl.col("run_id") == run.run_id)
     earlier = last.filter(pl.col("run_id") != run.run_id)
     run.lake.amend(VERDICTS_TABLE, run.run_id, "hand_id", own["hand_id"].to_list(), {"verdict": "error"})
@@ -83,8 +83,7 @@ def lift_verdicts(run: Run, findings: pl.DataFrame) -> None:
     told = lake.scan(FINDINGS).filter(pl.col("hand_id").is_not_null())
     once = told.filter(broke).join(checked, on=["venue", "table", "session"], how="semi")
     hands = once.select("hand_id").unique().join(findings.lazy().filter(broke), on="hand_id", how="anti")
-    held = lake.scan(VERDICTS_TABLE).join(hands, on="hand_id", how="semi").collect()
-    last = held.sort("run_id").unique("hand_id", keep="last", maintain_order=True)
+    last = latest_verdicts(lake, hands).collect()
     freed = last.filter((pl.col("verdict") == "error") & (pl.col("run_id") != run.run_id))
     if freed.is_empty():
         return
