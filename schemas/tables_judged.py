@@ -61,6 +61,14 @@ _STEPS = (
     smalls("due_seat", "Seat due", "Seat whose turn it was, 0 nobody's, -1 undecidable.", -1, 127),
     moneys("due_amount_minor", "Amount due", "Chips that the rules ask for, -1 none."),
     moneys("due_other_minor", "Or", "A second amount that the rules allow, -1 none."),
+    smalls(
+        "card_ruling",
+        "Ruling on cards",
+        "Number of the DEAL code that a deal breaks, of the SHOW code that a show or muck breaks; "
+        "0 none, -1 undecidable.",
+        -1,
+        127,
+    ),
 )
 _HAND_SEATS = (
     smalls(
@@ -71,11 +79,26 @@ _HAND_SEATS = (
     moneys("expected_uncalled_minor", "Uncalled", "Chips that must go back to the seat."),
     smalls("expected_class", "Hand", "Class of the best five, -1 undecidable or no showdown.", -1, 9),
     shorts("expected_value", "Value", "Value of the best five, -1 undecidable.", -1, 7462),
+    shorts("expected_low_value", "Low value", "Value of the low hand, 0 none, -1 undecidable.", -1, 7462),
+    moneys("expected_low", "Low hand", "The low hand, by schemas.low_hands; 0 none, -1 undecidable."),
+    smalls(
+        "odd_high_order",
+        "Odd chip, high",
+        "Turn in getting an odd chip of the high half, from 1; 0 none.",
+        0,
+        52,
+    ),
+    smalls("odd_low_order", "Odd chip, low", "Turn in getting an odd chip of the low half; 0 none.", 0, 52),
 )
 _POTS = (
     moneys("expected_pot_minor", "Pot", "Main pot, then the side pots, gross."),
     moneys("pot_eligible", "Eligible", "Bit k set: the k-th seat of the list can win it."),
-    moneys("pot_winners", "Winners", "Bit k set: the k-th seat wins it; -1 undecidable."),
+    moneys("pot_winners", "Winners", "Bit k set: the k-th seat wins it, or its high half; -1 undecidable."),
+    moneys(
+        "pot_low_winners",
+        "Low winners",
+        "Bit k set: the k-th seat wins its low half; 0 no low, -1 undecidable.",
+    ),
 )
 
 EXPECTED_HANDS = Table(
@@ -92,6 +115,17 @@ EXPECTED_HANDS = Table(
             "betting_undecidable", "Betting undecidable", "Why the betting was not judged, 0 it was.", 0, 127
         ),
         small("award_undecidable", "Award undecidable", "Why the winners are not known, 0 they are.", 0, 127),
+        small("cards_undecidable", "Cards undecidable", "Why a ruling on cards is -1, 0 none is.", 0, 127),
+        small(
+            "last_street_deal",
+            "Last street's deal",
+            "schemas.vocabulary.LastDeal: how 7th street had to be dealt; -1 the sheet does not say.",
+            -1,
+            4,
+        ),
+        small(
+            "first_to_show", "First to show", "Seat that had to show first, 0 nobody, -1 unknown.", -1, 127
+        ),
         _STEPS,
         _HAND_SEATS,
         _POTS,

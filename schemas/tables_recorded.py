@@ -238,6 +238,7 @@ _HAND_SEATS = (
     smalls("sitting_out", "Sitting out", "1 where the list says that the seat sits out.", 0, 1),
     smalls("seat_card_count", "Cards held", "How many of seat_cards each seat holds.", 0, 52),
     smalls("declared_class", "Declared hand", "High hand as the source names it, -1 not named.", -1, 9),
+    moneys("declared_low", "Declared low", "Low hand as named, by schemas.low_hands; 0 none, -1 not named."),
     texts("declared_text", "Declared as", "The source's own words for the shown hand, or empty."),
     smalls("folded_on", "Folded on", "Street of the fold, 0 none.", 0, 8),
     moneys("collected_minor", "Collected", "What the source says that the seat collected, 0 nothing."),
@@ -300,6 +301,7 @@ HANDS = Table(
         money("small_bet_minor", "Lower limit", "The lower limit.", nullable=True),
         money("big_bet_minor", "Upper limit", "The upper limit.", nullable=True),
         money("ante_minor", "Ante", "The header's, else that of the hand's own lines.", nullable=True),
+        money("ante_stated_minor", "Ante stated", "The header's, where it names one.", nullable=True),
         money("bring_in_stated_minor", "Bring-in stated", "The header's, where it names one.", nullable=True),
         money(
             "bring_in_minor", "Bring-in", "The header's, else that of the hand's own lines.", nullable=True

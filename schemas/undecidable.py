@@ -25,6 +25,7 @@ class Undecidable(IntEnum):
     NOT_IMPLEMENTED_CHECK = 12
     METER_UNKNOWN = 13
     STAKE_TOO_LARGE = 14
+    SHEET_SILENT = 15
 
 
 _TEXTS = {
@@ -43,6 +44,7 @@ _TEXTS = {
     Undecidable.NOT_IMPLEMENTED_CHECK: "no check looks for it yet",
     Undecidable.METER_UNKNOWN: "the meter before the round is not in the record",
     Undecidable.STAKE_TOO_LARGE: "a stake is too large to be paid exactly",
+    Undecidable.SHEET_SILENT: "the rule sheet does not say",
 }
 
 

@@ -105,6 +105,16 @@ class Action(IntEnum):
     MUCK = 10
 
 
+class LastDeal(IntEnum):
+    """How the last street of seven-card stud is dealt (002.H); NONE where the hand ends before it."""
+
+    NONE = 0
+    OWN_CARDS = 1
+    OWN_CARDS_WITH_BURNS = 2
+    COMMON_CARD = 3
+    COMMON_CARD_WITH_BURNS = 4
+
+
 class Side(IntEnum):
     """Which half of a pot an award takes; `WHOLE` where the source does not say."""
 

@@ -19,6 +19,7 @@ class SeatLine:
         cards: all its cards in dealing order, `HIDDEN` where the source shows none. A live seat's
             face-down last card stands as `HIDDEN` although no line deals it.
         declared_class: class of the high hand as named, `NOT_STATED` where none is named and in razz.
+        declared_low: the low hand as named, by `schemas.low_hands`; 0 said to have none.
         declared_text: the source's words for the shown or mucked hand, empty where none.
         folded_on: street of the fold, 0 none.
     """
@@ -29,6 +30,7 @@ class SeatLine:
     sitting_out: bool = False
     cards: list[int] = field(default_factory=list[int])
     declared_class: int = NOT_STATED
+    declared_low: int = NOT_STATED
     declared_text: str = ""
     folded_on: int = 0
     collected: int = 0
@@ -97,6 +99,7 @@ class RecordedHand:
     small_bet: int | None = None
     big_bet: int | None = None
     ante: int | None = None
+    ante_stated: int | None = None
     bring_in: int | None = None
     pot: int | None = None
     rake: int | None = None
@@ -135,6 +138,7 @@ class RecordedHand:
             "small_bet_minor": self.small_bet,
             "big_bet_minor": self.big_bet,
             "ante_minor": self.ante,
+            "ante_stated_minor": self.ante_stated,
             "bring_in_minor": self.bring_in,
             "pot_minor": self.pot,
             "rake_minor": self.rake,
@@ -152,6 +156,7 @@ class RecordedHand:
             "sitting_out": [int(s.sitting_out) for s in self.seats],
             "seat_card_count": [len(s.cards) for s in self.seats],
             "declared_class": [s.declared_class for s in self.seats],
+            "declared_low": [s.declared_low for s in self.seats],
             "declared_text": [s.declared_text for s in self.seats],
             "folded_on": [s.folded_on for s in self.seats],
             "collected_minor": [s.collected for s in self.seats],

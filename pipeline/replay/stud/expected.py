@@ -23,8 +23,12 @@ class Expected(NamedTuple):
     due_seat: Array
     due_amount: Array
     due_other: Array
+    card_ruling: Array
     betting_undecidable: Array
     award_undecidable: Array
+    cards_undecidable: Array
+    last_street_deal: Array
+    first_to_show: Array
     pot_count: Array
     ante_ruling: Array
     due_ante: Array
@@ -32,9 +36,14 @@ class Expected(NamedTuple):
     uncalled: Array
     hand_class: Array
     value: Array
+    low_value: Array
+    low: Array
+    odd_high: Array
+    odd_low: Array
     pot: Array
     eligible: Array
     winners: Array
+    low_winners: Array
 
 
 def blank_expected(hands: Hands) -> Expected:
@@ -45,8 +54,12 @@ def blank_expected(hands: Hands) -> Expected:
         due_seat=np.empty(steps, np.int8),
         due_amount=np.empty(steps, np.int64),
         due_other=np.empty(steps, np.int64),
+        card_ruling=np.zeros(steps, np.int8),
         betting_undecidable=np.zeros(count, np.int8),
         award_undecidable=np.zeros(count, np.int8),
+        cards_undecidable=np.zeros(count, np.int8),
+        last_street_deal=np.zeros(count, np.int8),
+        first_to_show=np.zeros(count, np.int8),
         pot_count=np.zeros(count, np.int64),
         ante_ruling=np.zeros(seats, np.int8),
         due_ante=np.full(seats, -1, np.int64),
@@ -54,9 +67,14 @@ def blank_expected(hands: Hands) -> Expected:
         uncalled=np.zeros(seats, np.int64),
         hand_class=np.full(seats, -1, np.int8),
         value=np.full(seats, -1, np.int16),
+        low_value=np.full(seats, -1, np.int16),
+        low=np.full(seats, -1, np.int64),
+        odd_high=np.zeros(seats, np.int8),
+        odd_low=np.zeros(seats, np.int8),
         pot=np.zeros(seats, np.int64),
         eligible=np.zeros(seats, np.int64),
         winners=np.zeros(seats, np.int64),
+        low_winners=np.zeros(seats, np.int64),
     )
 
 
@@ -73,11 +91,16 @@ def write_expected(hands: Hands, h: int, hand: Hand, expected: Expected) -> None
         expected.uncalled[place] = -1 if hand.unstated else seat.uncalled
         expected.value[place] = seat.value
         expected.hand_class[place] = VALUE_CLASSES[seat.value] if seat.value > 0 else -1
+        expected.low_value[place], expected.low[place] = seat.low_value, seat.low
+        expected.odd_high[place], expected.odd_low[place] = seat.odd_high, seat.odd_low
     expected.pot_count[h] = hand.pot_count
     for k in range(hand.pot_count):
         expected.pot[first + k] = hand.pots[k].amount
         expected.eligible[first + k] = hand.pots[k].eligible
         expected.winners[first + k] = hand.pots[k].winners
+        expected.low_winners[first + k] = hand.pots[k].low_winners
+    expected.last_street_deal[h], expected.first_to_show[h] = hand.last_deal, hand.shows_first
+    expected.cards_undecidable[h] = hand.card_reason
     expected.betting_undecidable[h] = _NOT_STATED if hand.unstated else hand.reason
     expected.award_undecidable[h] = _NOT_STATED if hand.unstated else hand.award
     if hand.unjudged:

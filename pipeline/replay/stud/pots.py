@@ -58,5 +58,5 @@ def _add_pot(hand: Hand, amount: int, eligible: int) -> None:
             before.amount += amount
             return
     pot = hand.pots[hand.pot_count]
-    pot.amount, pot.eligible, pot.winners = amount, eligible, -1
+    pot.amount, pot.eligible, pot.winners, pot.low_winners = amount, eligible, -1, 0
     hand.pot_count += 1

@@ -74,21 +74,30 @@ def _table(hands: pa.RecordBatch, flat: Hands, expected: Expected) -> pa.RecordB
         "due_seat": (expected.due_seat, step),
         "due_amount_minor": (expected.due_amount, step),
         "due_other_minor": (expected.due_other, step),
+        "card_ruling": (expected.card_ruling, step),
         "ante_ruling": (expected.ante_ruling, seat),
         "due_ante_minor": (expected.due_ante, seat),
         "contributed_minor": (expected.contributed, seat),
         "expected_uncalled_minor": (expected.uncalled, seat),
         "expected_class": (expected.hand_class, seat),
         "expected_value": (expected.value, seat),
+        "expected_low_value": (expected.low_value, seat),
+        "expected_low": (expected.low, seat),
+        "odd_high_order": (expected.odd_high, seat),
+        "odd_low_order": (expected.odd_low, seat),
         "expected_pot_minor": (expected.pot[is_pot], pot_start),
         "pot_eligible": (expected.eligible[is_pot], pot_start),
         "pot_winners": (expected.winners[is_pot], pot_start),
+        "pot_low_winners": (expected.low_winners[is_pot], pot_start),
     }
+    per_hand = (
+        "betting_undecidable", "award_undecidable", "cards_undecidable", "last_street_deal", "first_to_show",
+    )  # fmt: skip
     arrays: list[pa.Array] = []
     for field in SCHEMA:
         if field.name in columns:
             arrays.append(list_column(*columns[field.name], field.type.value_type))
-        elif field.name in ("betting_undecidable", "award_undecidable"):
+        elif field.name in per_hand:
             arrays.append(pa.array(getattr(expected, field.name), field.type))
         else:
             arrays.append(hands.column(field.name).cast(field.type))

@@ -11,27 +11,33 @@ from schemas.tables_recorded import GAMES
 from schemas.undecidable import Undecidable
 
 _FIELDS = (
-    "first",
-    "last",
-    "max_raises",
-    "cap_heads_up",
-    "pair_game",
-    "tie_by_suit",
-    "short_numerator",
-    "short_denominator",
-    "unjudged",
-    "unawarded",
-    "ranked",
-)
+    "first", "last", "max_raises", "cap_heads_up", "pair_game", "tie_by_suit", "short_numerator",
+    "short_denominator", "odd_by_suit", "no_limit", "onto_bring_in", "door_rule", "flash_rule", "burns",
+    "short_rule", "gap_rule", "show_rule", "unjudged", "unawarded", "ranked", "ranking",
+)  # fmt: skip
 RULES = np.dtype([(name, np.int64) for name in _FIELDS])
 """`first`, `last`: streets of the game; `unjudged`, `unawarded`: why its betting, its showdowns are
-not judged (schemas.undecidable), 0 they are; `ranked`: cards of a hand of which the best five count
-high, 0 where they do not; the rest: parameters of the sheet."""
+not judged (schemas.undecidable), 0 they are; `ranked`: cards of a whole hand; `ranking`: HIGH and so on;
+`no_limit`: 1 without a limit; the rest: parameters of the sheet, texts as their places in `WORDS`."""
+
+HIGH, HIGH_LOW, ACE_TO_FIVE, DEUCE_TO_SEVEN = 0, 1, 2, 3
+"""What the best five of a hand count: high; high and, from an eight down, low; low by either order."""
+_RANKINGS = {"7stud": HIGH, "5stud": HIGH, "7stud8": HIGH_LOW, "razz": ACE_TO_FIVE, "razz27": DEUCE_TO_SEVEN}
+
+WORDS = {
+    "completion": ("to-limit", "onto-large-bring-in"),
+    "exposed_down_card": ("silent", "door"),
+    "flashed_last_card": ("silent", "replace"),
+    "short_deck": ("silent", "rp-10", "common-card"),
+    "short_exactly_3": ("add-burns", "common-card"),
+    "first_to_show": ("any", "last-bettor", "last-street"),
+}
+"""Values of parameters that are texts; kernels see a value's place."""
 
 _STREETS = {"5stud": (2, 5)}
 _HIGH_GAMES = ("7stud", "5stud")
-_HIGH_HANDS = {"7stud": 7, "7stud8": 7, "5stud": 5}
 _BETTING_GAMES = ("7stud", "7stud8", "5stud")
+_WHOLE_HANDS = {"5stud": 5}
 
 
 def rules_of(
@@ -72,9 +78,10 @@ def _row(sheet: StudSheet | None, game: str, limit: str) -> tuple[int, ...]:
     elif sheet is None:
         unjudged = Undecidable.NO_SHEET
     unawarded = Undecidable.NONE if game in _HIGH_GAMES else Undecidable.NOT_IMPLEMENTED_GAME
-    ends = (int(unjudged), int(unawarded), _HIGH_HANDS.get(game, 0))
+    ends = (int(unjudged), int(unawarded), _WHOLE_HANDS.get(game, 7), _RANKINGS[game])
+    no_limit = int(limit == "no-limit")
     if sheet is None:
-        return (first, last, 0, 0, 0, 0, 1, 1, *ends)
+        return (first, last, 0, 0, 0, 0, 1, 1, 0, no_limit, 0, 0, 0, 0, 0, 0, 0, *ends)
     return (
         first,
         last,
@@ -84,5 +91,14 @@ def _row(sheet: StudSheet | None, game: str, limit: str) -> tuple[int, ...]:
         int(sheet.board_tie == "suit"),
         sheet.short_raise_numerator,
         sheet.short_raise_denominator,
+        int(sheet.odd_chip == "suit"),
+        no_limit,
+        WORDS["completion"].index(sheet.completion),
+        WORDS["exposed_down_card"].index(sheet.exposed_down_card),
+        WORDS["flashed_last_card"].index(sheet.flashed_last_card),
+        int(sheet.burns),
+        WORDS["short_deck"].index(sheet.short_deck),
+        WORDS["short_exactly_3"].index(sheet.short_exactly_3),
+        WORDS["first_to_show"].index(sheet.first_to_show),
         *ends,
     )

@@ -2,6 +2,7 @@
 
 from pipeline.replay.compile import kernel
 from pipeline.replay.ranking.values import value_of_five, value_of_seven
+from pipeline.replay.stud.rules import HIGH_LOW
 from pipeline.replay.stud.state import MOST_CARDS, Hand, Seat
 from schemas.cards import DECK_SIZE
 from schemas.undecidable import Undecidable
@@ -18,7 +19,7 @@ def award_pots(hand: Hand) -> None:
 
     A pot that one seat alone can win needs no cards.
     """
-    why_no_value = _value_hands(hand) if hand.ranked and hand.live > 1 else 0
+    why_no_value = _value_hands(hand) if hand.ranking <= HIGH_LOW and hand.live > 1 else 0
     for k in range(hand.pot_count):
         pot = hand.pots[k]
         if pot.eligible and pot.eligible & (pot.eligible - 1) == 0:

@@ -45,6 +45,8 @@ class Seat(Protocol):
         ante, street_total, total: paid as ante, on this street (antes apart), in the hand.
         acted: it acted on this street; may_raise: it has not acted since the last full bet or raise.
         cards: how many it holds; value: that of its best five, -1 not known.
+        low_value, low: value and ranks (schemas.low_hands) of its low hand, 0 none, -1 not known.
+        odd_high, odd_low: its turn in getting an odd chip of the high, the low half, from 1; 0 none.
         contributed, uncalled: what it gave to the pots, what goes back.
     """
 
@@ -65,16 +67,22 @@ class Seat(Protocol):
     may_raise: int
     cards: int
     value: int
+    low_value: int
+    low: int
+    odd_high: int
+    odd_low: int
     contributed: int
     uncalled: int
 
 
 class Pot(Protocol):
-    """One pot: its chips, and who can win it, who wins it, as bits of places in the recorded list."""
+    """One pot: its chips, and who can win it, who wins it (or its high half) and its low half, as bits of
+    places in the recorded list; -1 not known."""
 
     amount: int
     eligible: int
     winners: int
+    low_winners: int
 
 
 class Hand(Protocol):
@@ -89,8 +97,10 @@ class Hand(Protocol):
         first, last, street: first, last and current street.
         ante, small, big, bring_in: stakes, `UNSTATED` where not known.
         max_raises, cap_heads_up, pair_game, tie_by_suit, short_numerator, short_denominator: the sheet.
+        odd_by_suit, no_limit, onto_bring_in, door_rule, flash_rule, burns, short_rule, gap_rule, show_rule:
+            the sheet and the limit, as `rules` numbers them.
         unjudged, unawarded: why betting, why showdowns are not judged, 0 they are.
-        ranked: cards of a hand of which the best five count high, 0 where they do not.
+        ranked: cards of a whole hand. ranking: what its best five count, as `rules` numbers it.
         left_of_button: index of the seat that is dealt first.
         begun: the first street has begun; opened: it was brought in or completed (later streets: 1).
         touched: somebody acted on the street.
@@ -105,7 +115,10 @@ class Hand(Protocol):
         due_number, due_amount, due_other: the number of the seat due (0 nobody, -1 unknown) and the amounts
             that the rules ask of the action being judged.
         unstated: an action's chips could not be told.
-        reason: why a ruling, award: why a winner was left open, 0 none was (schemas.undecidable).
+        last_deal: how the last street had to be dealt, -1 not known (schemas.vocabulary.LastDeal).
+        shows_first: number of the seat that had to show first, 0 nobody, -1 not known.
+        reason: why a ruling, award: why a winner, card_reason: why a ruling on cards was left open,
+            0 none was (schemas.undecidable).
     """
 
     seats: Sequence[Seat]
@@ -131,9 +144,19 @@ class Hand(Protocol):
     tie_by_suit: int
     short_numerator: int
     short_denominator: int
+    odd_by_suit: int
+    no_limit: int
+    onto_bring_in: int
+    door_rule: int
+    flash_rule: int
+    burns: int
+    short_rule: int
+    gap_rule: int
+    show_rule: int
     unjudged: int
     unawarded: int
     ranked: int
+    ranking: int
     left_of_button: int
     begun: int
     opened: int
@@ -155,8 +178,11 @@ class Hand(Protocol):
     due_amount: int
     due_other: int
     unstated: int
+    last_deal: int
+    shows_first: int
     reason: int
     award: int
+    card_reason: int
 
 
 def _integers(names: Sequence[str]) -> np.dtype[np.void]:

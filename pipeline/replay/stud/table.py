@@ -43,11 +43,16 @@ def _set_rules(rule: Any, hand: Hand) -> None:
     hand.max_raises, hand.cap_heads_up = rule.max_raises, rule.cap_heads_up
     hand.pair_game, hand.tie_by_suit = rule.pair_game, rule.tie_by_suit
     hand.short_numerator, hand.short_denominator = rule.short_numerator, rule.short_denominator
-    hand.unjudged, hand.unawarded, hand.ranked = rule.unjudged, rule.unawarded, rule.ranked
+    hand.odd_by_suit, hand.no_limit, hand.onto_bring_in = rule.odd_by_suit, rule.no_limit, rule.onto_bring_in
+    hand.door_rule, hand.flash_rule, hand.burns = rule.door_rule, rule.flash_rule, rule.burns
+    hand.short_rule, hand.gap_rule, hand.show_rule = rule.short_rule, rule.gap_rule, rule.show_rule
+    hand.unjudged, hand.unawarded = rule.unjudged, rule.unawarded
+    hand.ranked, hand.ranking = rule.ranked, rule.ranking
     hand.begun, hand.opened, hand.touched, hand.opener, hand.due = 0, 0, 0, NOBODY, NOBODY
     hand.live, hand.with_chips = 0, 0
     hand.level, hand.base, hand.completion, hand.bets = 0, 0, 0, 0
     hand.unstated, hand.reason, hand.award, hand.pot_count = 0, 0, 0, 0
+    hand.last_deal, hand.shows_first, hand.card_reason = 0, 0, 0
 
 
 @kernel
@@ -66,6 +71,7 @@ def _seat(hand: Hand, place: int, number: int, stack: int, sits_out: int) -> Non
     seat.ante, seat.street_total, seat.total = 0, 0, 0
     seat.acted, seat.may_raise = 0, 1
     seat.cards, seat.value, seat.contributed, seat.uncalled = 0, -1, 0, 0
+    seat.low_value, seat.low, seat.odd_high, seat.odd_low = -1, -1, 0, 0
     for street in range(STREETS):
         hand.up[place, street] = HIDDEN
 
@@ -79,6 +85,7 @@ def _move_up(seat: Any, to: Any) -> None:
     to.ante, to.street_total, to.total = 0, 0, 0
     to.acted, to.may_raise = 0, 1
     to.cards, to.value, to.contributed, to.uncalled = 0, -1, 0, 0
+    to.low_value, to.low, to.odd_high, to.odd_low = -1, -1, 0, 0
 
 
 @kernel
