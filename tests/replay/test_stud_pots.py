@@ -141,14 +141,6 @@ def test_a_lone_seat_wins_unseen() -> None:
     assert row["expected_class"] == [-1, -1]
 
 
-def test_the_lower_half_of_stud_hi_lo_is_left_open() -> None:
-    row = settled(CHECKED + "[7] 1 2h 2 2s\n" + PAIR_FIRST, TWO, game="7stud8")
-    assert reason(row, "betting_undecidable") == Undecidable.NONE
-    assert reason(row, "award_undecidable") == Undecidable.NOT_IMPLEMENTED_GAME
-    assert row["pot_winners"] == [-1]
-    assert row["expected_class"] == [HandClass.HIGH_CARD, HandClass.PAIR]
-
-
 def test_chips_of_a_seat_that_folded_above_every_live_one_stay_in_the_last_pot() -> None:
     # Seat 3 folds to nothing on 4th street after it put in as much as seat 2; seat 1 is all-in for less.
     row = settled(

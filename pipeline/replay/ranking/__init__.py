@@ -1,6 +1,16 @@
-"""Ranks high hands of five, six or seven cards: batches of rows, or one hand inside a kernel."""
+"""Ranks hands of five, six or seven cards, high and low: batches of rows, or one hand inside a kernel."""
 
 from pipeline.replay.ranking.batch import hand_class, rank_five, rank_seven, rank_six
+from pipeline.replay.ranking.low_values import (
+    ACE_TO_FIVE_CODES,
+    BEST_ACE_TO_FIVE,
+    DEUCE_TO_SEVEN_CODES,
+    WORST_EIGHT_LOW,
+    ace_to_five_of_five,
+    ace_to_five_of_seven,
+    deuce_to_seven_of_five,
+    deuce_to_seven_of_seven,
+)
 from pipeline.replay.ranking.values import (
     MAX_VALUE,
     VALUE_CLASSES,
@@ -11,9 +21,17 @@ from pipeline.replay.ranking.values import (
 )
 
 __all__ = [
+    "ACE_TO_FIVE_CODES",
+    "BEST_ACE_TO_FIVE",
+    "DEUCE_TO_SEVEN_CODES",
     "MAX_VALUE",
     "VALUE_CLASSES",
+    "WORST_EIGHT_LOW",
+    "ace_to_five_of_five",
+    "ace_to_five_of_seven",
     "are_dealable",
+    "deuce_to_seven_of_five",
+    "deuce_to_seven_of_seven",
     "hand_class",
     "rank_five",
     "rank_seven",

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipeline.replay.ranking import keys
+from pipeline.replay.ranking.low_tables import low_tables
 from schemas.cards import RANKS
 from schemas.vocabulary import HandClass
 
@@ -53,7 +54,7 @@ def build_tables() -> dict[str, NDArray[np.generic]]:
     `five_values` int16[2**14], `five_shifts` uint16[2**11], `seven_values` int16[2**16],
     `seven_shifts` uint16[2**13]: displacement tables (see `keys`); `flush_values` int16[2**13]: by
     the set of ranks, as bits, that five to seven cards of one suit show; `value_classes`
-    int8[7463]: the `HandClass` of each value, -1 for 0, which is no value.
+    int8[7463]: the `HandClass` of each value, -1 for 0, which is no value; the tables of `low_tables`.
 
     Raises:
         ValueError: the seed of the keys gives two sets of ranks one slot.
@@ -83,7 +84,7 @@ def build_tables() -> dict[str, NDArray[np.generic]]:
         "seven_shifts": seven_shifts,
         "flush_values": _flush_values(dict(zip(suited, suited_values.tolist(), strict=True))),
         "value_classes": np.array([-1, *(hand_class for hand_class, _ in sorted(order))], dtype=np.int8),
-    }
+    } | low_tables(plain, suited, values)
 
 
 def _dealable(ranks: Ranks) -> bool:

@@ -35,8 +35,6 @@ WORDS = {
 """Values of parameters that are texts; kernels see a value's place."""
 
 _STREETS = {"5stud": (2, 5)}
-_HIGH_GAMES = ("7stud", "5stud")
-_BETTING_GAMES = ("7stud", "7stud8", "5stud")
 _WHOLE_HANDS = {"5stud": 5}
 
 
@@ -71,13 +69,11 @@ def _row(sheet: StudSheet | None, game: str, limit: str) -> tuple[int, ...]:
         raise ValueError(f"{game!r} is no game of the stud family")
     first, last = _STREETS.get(game, (3, 7))
     unjudged = Undecidable.NONE
-    if game not in _BETTING_GAMES:
-        unjudged = Undecidable.NOT_IMPLEMENTED_GAME
-    elif limit != "fixed":
+    if limit == "pot-limit":
         unjudged = Undecidable.NOT_IMPLEMENTED_LIMIT
     elif sheet is None:
         unjudged = Undecidable.NO_SHEET
-    unawarded = Undecidable.NONE if game in _HIGH_GAMES else Undecidable.NOT_IMPLEMENTED_GAME
+    unawarded = Undecidable.NONE
     ends = (int(unjudged), int(unawarded), _WHOLE_HANDS.get(game, 7), _RANKINGS[game])
     no_limit = int(limit == "no-limit")
     if sheet is None:

@@ -1,9 +1,16 @@
-"""Who wins which pot: the best five of each live hand's cards, cards speaking (003.11)."""
+"""Who wins which pot, or which half of it: each live hand's best five, cards speaking (003.11).
+
+A hand with hidden cards has no value. It keeps a pot open only where some completion, from cards that
+the hand shows nowhere, would win it or share it.
+"""
 
 from pipeline.replay.compile import kernel
-from pipeline.replay.ranking.values import value_of_five, value_of_seven
-from pipeline.replay.stud.rules import HIGH_LOW
+from pipeline.replay.ranking.low_values import ACE_TO_FIVE_CODES, DEUCE_TO_SEVEN_CODES
+from pipeline.replay.stud.hidden_hands import can_reach
+from pipeline.replay.stud.odd_chips import order_high, order_low
+from pipeline.replay.stud.rules import ACE_TO_FIVE, DEUCE_TO_SEVEN, HIGH_LOW
 from pipeline.replay.stud.state import MOST_CARDS, Hand, Seat
+from pipeline.replay.stud.worth import EIGHT_LOW, FIVES_HIGH, held_card, worth
 from schemas.cards import DECK_SIZE
 from schemas.undecidable import Undecidable
 
@@ -11,15 +18,19 @@ _HIDDEN_CARD = int(Undecidable.HIDDEN_CARD)
 _CARD_COUNT = int(Undecidable.CARD_COUNT)
 _IMPOSSIBLE_CARDS = int(Undecidable.IMPOSSIBLE_CARDS)
 _NOT_STATED = int(Undecidable.NOT_STATED)
+_OPEN = -1
+_MOST_HIDDEN = 3
+"""More hidden cards are not tried: such a hand may be anything."""
 
 
 @kernel
 def award_pots(hand: Hand) -> None:
-    """Fill the winners of each pot, -1 where not known, and `hand.award`, why one is not known.
+    """Fill the winners of each pot and of its low half, -1 where not known, and `hand.award`, why.
 
     A pot that one seat alone can win needs no cards.
     """
-    why_no_value = _value_hands(hand) if hand.ranking <= HIGH_LOW and hand.live > 1 else 0
+    reason = _value_hands(hand) if hand.live > 1 and not hand.unawarded else 0
+    split, split_low = False, False
     for k in range(hand.pot_count):
         pot = hand.pots[k]
         if pot.eligible and pot.eligible & (pot.eligible - 1) == 0:
@@ -31,9 +42,18 @@ def award_pots(hand: Hand) -> None:
         elif hand.card_twice:
             hand.award = _IMPOSSIBLE_CARDS
         else:
-            pot.winners = _best(hand, pot.eligible)
-            if pot.winners == -1:
-                hand.award = why_no_value
+            low_game = hand.ranking >= ACE_TO_FIVE
+            pot.winners = _best(hand, pot.eligible, low_game)
+            split |= pot.winners & (pot.winners - 1) != 0
+            if hand.ranking == HIGH_LOW:
+                pot.low_winners = _best(hand, pot.eligible, True)
+                split_low |= pot.low_winners & (pot.low_winners - 1) != 0
+            if _OPEN in (pot.winners, pot.low_winners):
+                hand.award = reason
+    if split:
+        order_high(hand)
+    if split_low:
+        order_low(hand)
 
 
 @kernel
@@ -46,7 +66,7 @@ def _value_hands(hand: Hand) -> int:
             continue
         why = _why_no_value(hand, seat)
         if why == 0:
-            seat.value = _value(hand, seat)
+            _value(hand, seat)
         elif reason == 0:
             reason = why
     return reason
@@ -81,26 +101,61 @@ def _bits(cards: int) -> int:
 
 
 @kernel
-def _value(hand: Hand, seat: Seat) -> int:
-    held = hand.held[seat.place]
-    last = hand.community if hand.shared else held[hand.ranked - 1]
-    if hand.ranked == 5:
-        return value_of_five(held[0], held[1], held[2], held[3], last)
-    return value_of_seven(held[0], held[1], held[2], held[3], held[4], held[5], last)
+def _value(hand: Hand, seat: Seat) -> None:
+    """The values of a known hand by the game's ranking, and the ranks of its low."""
+    for k in range(hand.ranked):
+        hand.whole[k] = held_card(hand, seat, k)
+    if hand.ranking <= HIGH_LOW:
+        seat.value = worth(hand.whole, hand.ranked, FIVES_HIGH)
+    if hand.ranking == HIGH_LOW:
+        seat.low_value = worth(hand.whole, hand.ranked, EIGHT_LOW)
+    elif hand.ranking >= ACE_TO_FIVE:
+        seat.low_value = worth(hand.whole, hand.ranked, hand.ranking)
+    if hand.ranking == DEUCE_TO_SEVEN:
+        seat.low = DEUCE_TO_SEVEN_CODES[seat.low_value]
+    elif seat.low_value >= 0:
+        seat.low = ACE_TO_FIVE_CODES[seat.low_value]
 
 
 @kernel
-def _best(hand: Hand, eligible: int) -> int:
-    """The eligible seats of the highest value, as bits; -1 where one of them has no value."""
-    best, winners = 0, 0
+def _best(hand: Hand, eligible: int, low: bool) -> int:
+    """The eligible seats of the highest value, as bits: 0 where no low qualifies, -1 where not known."""
+    best, winners, hidden = 0, 0, 0
     for i in range(hand.count):
         seat = hand.seats[i]
         if not eligible >> seat.place & 1:
             continue
-        if seat.value < 0:
-            return -1
-        if seat.value > best:
-            best, winners = seat.value, 0
-        if seat.value == best:
+        value = seat.low_value if low else seat.value
+        if value < 0:
+            hidden |= 1 << i
+            continue
+        if value > best:
+            best, winners = value, 0
+        if value == best and value > 0:
             winners |= 1 << seat.place
+    if hidden == 0:
+        return winners
+    halves = hand.ranking == HIGH_LOW and low
+    if winners == 0 and not halves:
+        return _OPEN
+    kind = EIGHT_LOW if halves else hand.ranking if low else FIVES_HIGH
+    for i in range(hand.count):
+        if hidden >> i & 1 and _may_reach(hand, hand.seats[i], kind, max(best, 1)):
+            return _OPEN
     return winners
+
+
+@kernel
+def _may_reach(hand: Hand, seat: Seat, kind: int, value: int) -> bool:
+    """Whether a hand without a value may be worth as much: True unless its hidden cards were all tried."""
+    if seat.cards == 0 or seat.cards + hand.shared != hand.ranked or hand.shared > 1:
+        return True
+    hidden = 0
+    for k in range(hand.ranked):
+        card = held_card(hand, seat, k)
+        hand.whole[k] = card
+        hidden += 0 <= card < DECK_SIZE
+    hidden = hand.ranked - hidden
+    if hidden > _MOST_HIDDEN:
+        return True
+    return can_reach(hand.whole, hand.ranked, hand.seen, kind, value)

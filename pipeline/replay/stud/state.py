@@ -93,7 +93,8 @@ class Hand(Protocol):
         index_of: by seat number, the index of the seat, NOBODY where there is none.
         up: by seat and street, the card dealt face up, HIDDEN where not shown.
         held: by place, a seat's cards in dealing order. community: the shared card, of `shared` of them.
-        card_twice: a card stands in two places.
+        whole: room for the cards of one hand.
+        card_twice: a card stands in two places. seen: the known cards of all of them, as bits.
         first, last, street: first, last and current street.
         ante, small, big, bring_in: stakes, `UNSTATED` where not known.
         max_raises, cap_heads_up, pair_game, tie_by_suit, short_numerator, short_denominator: the sheet.
@@ -125,12 +126,14 @@ class Hand(Protocol):
     pots: Sequence[Pot]
     up: NDArray[np.int8]
     held: NDArray[np.int8]
+    whole: NDArray[np.int8]
     index_of: MutableSequence[int]
     count: int
     pot_count: int
     community: int
     shared: int
     card_twice: int
+    seen: int
     first: int
     last: int
     street: int
@@ -196,6 +199,7 @@ _LISTS = {
     "pots": (POT, (MOST_SEATS,)),
     "up": (np.int8, (MOST_SEATS, STREETS)),
     "held": (np.int8, (MOST_SEATS, MOST_CARDS)),
+    "whole": (np.int8, (MOST_CARDS,)),
     "index_of": (np.int8, (SEAT_NUMBERS,)),
 }
 HAND = np.dtype(

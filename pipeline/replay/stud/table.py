@@ -109,6 +109,7 @@ def _hold_cards(hands: Hands, h: int, hand: Hand) -> None:
     for k in range(hand.shared):
         hand.community = hands.community[start + k]
         seen = _see(hand, seen, hand.community)
+    hand.seen = seen
 
 
 @kernel
