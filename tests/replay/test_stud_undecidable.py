@@ -23,30 +23,12 @@ def test_each_reason_has_its_words() -> None:
     assert len({reason_text(member) for member in Undecidable}) == len(Undecidable)
 
 
-@pytest.mark.parametrize("game", ["razz", "razz27"])
-def test_games_that_are_not_judged_still_have_pots(game: str) -> None:
-    row = judged(stud_hand(PLAIN, TWO, game=game))[0]
-    assert reason(row, "betting_undecidable") == Undecidable.NOT_IMPLEMENTED_GAME
-    assert set(row["ruling"]) == {-1} and set(row["due_seat"]) == {-1}
-    assert row["expected_pot_minor"] == [180] and row["expected_uncalled_minor"] == [0, 200]
-    assert row["ante_ruling"] == [0, 0]
-
-
-def test_a_contested_pot_of_razz_has_no_winner() -> None:
-    text = (
-        "[3] 1 AhKdQc 2 7d8h4d\n1 brings-in 50\n2 calls 50\n[4] 1 9c 2 5d\n2 checks\n1 checks\n"
-        "[5] 1 8s 2 Th\n2 checks\n1 checks\n[6] 1 3h 2 Ts\n2 checks\n1 checks\n"
-        "[7] 1 2h 2 2s\n2 checks\n1 checks\n1 shows\n2 shows"
-    )
-    row = judged(stud_hand(text, TWO, game="razz"))[0]
-    assert reason(row, "award_undecidable") == Undecidable.NOT_IMPLEMENTED_GAME
-    assert row["pot_winners"] == [-1] and row["expected_class"] == [-1, -1]
-
-
 def test_limits_that_are_not_judged_still_have_pots() -> None:
-    row = judged(stud_hand(PLAIN.replace("200", "777"), TWO, limit="no-limit"))[0]
+    row = judged(stud_hand(PLAIN.replace("200", "777"), TWO, limit="pot-limit"))[0]
     assert reason(row, "betting_undecidable") == Undecidable.NOT_IMPLEMENTED_LIMIT
+    assert set(row["ruling"]) == {-1} and set(row["due_seat"]) == {-1}
     assert row["expected_pot_minor"] == [180] and row["expected_uncalled_minor"] == [0, 777]
+    assert row["ante_ruling"] == [0, 0]
 
 
 def test_no_sheet() -> None:
@@ -120,6 +102,22 @@ def test_turns_and_calls_are_judged_without_stakes() -> None:
 def test_stakes_of_nothing_are_no_stakes() -> None:
     row = judged(stud_hand(PLAIN, TWO, stakes=(0, 0)))[0]
     assert reason(row, "betting_undecidable") == Undecidable.STAKES_UNKNOWN
+
+
+def test_the_ante_that_the_caller_found_goes_before_the_record() -> None:
+    batch = batch_of([stud_hand(PLAIN, TWO), stud_hand(PLAIN, TWO)])
+    batch = batch.append_column("ante_due_minor", pa.array([30, None], pa.int64()))
+    rows = replay(batch, sheets()).to_pylist()
+    assert [row["due_ante_minor"] for row in rows] == [[30, 30], [40, 40]]
+    assert [row["ante_ruling"] for row in rows] == [[1, 1], [0, 0]]
+
+
+def test_sheets_are_found_by_key() -> None:
+    batch = batch_of([stud_hand(PLAIN, TWO, rules="a hash")])
+    by_key = {"a hash": sheets()[0]}
+    assert set(replay(batch, by_key).to_pylist()[0]["ruling"]) == {0}
+    with pytest.raises(ValueError, match="a hash"):
+        replay(batch, {sheets()[0].name: sheets()[0]})
 
 
 def test_an_ante_that_nothing_tells() -> None:

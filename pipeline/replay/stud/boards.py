@@ -5,56 +5,75 @@ groups' sizes: 4 for four single cards, 6 for a pair, 8, 10, 16); then come the 
 four times, three times, twice and once, 13 bits each, which compare as the cards would, since boards that
 pair up alike have as many ranks in each set; where suits decide, the suit of the first group's highest
 card comes last. Boards have one to four cards and make neither straights nor flushes.
+
+In low games all of this is turned round: the highest door card brings in, the lowest board acts first.
+The ace is the lowest card of ace-to-five games.
 """
 
 from pipeline.replay.compile import kernel
+from pipeline.replay.stud.rules import ACE_TO_FIVE
 from pipeline.replay.stud.state import NOBODY, UNKNOWN, Hand
 from schemas.cards import DECK_SIZE, HIDDEN
 
 _FOURTH = 4
+_SEVENTH = 7
+_SUITS = 4
 
 
 @kernel
-def lowest_door_card(hand: Hand) -> int:
-    """Index of the seat with the lowest door card, clubs below diamonds, hearts, spades (003.4)."""
-    lowest, found = DECK_SIZE, NOBODY
+def opener_by_cards(hand: Hand) -> int:
+    """Index of the seat whose door card brings in, clubs below diamonds, hearts, spades (003.4).
+
+    The lowest card; in low games the highest.
+    """
+    least, found = 2 * DECK_SIZE, NOBODY
     for i in range(hand.count):
         if hand.seats[i].dealt and not hand.seats[i].folded:
             card = hand.up[i, hand.first]
             if card == HIDDEN:
                 return UNKNOWN
-            if card < lowest:
-                lowest, found = card, i
+            place = _in_order(hand, card)
+            if hand.ranking >= ACE_TO_FIVE:
+                place = DECK_SIZE - place
+            if place < least:
+                least, found = place, i
     return found
 
 
 @kernel
-def highest_board(hand: Hand) -> int:
-    """Index of the live seat with the highest board; ties as the sheet says (003.8, 002.D)."""
+def leader_by_cards(hand: Hand) -> int:
+    """Index of the live seat whose board acts first: the highest, in low games the lowest (003.8, 002.D).
+
+    Of equal boards the nearest to the left of the button, or the highest suit, as the sheet says.
+    """
     # Seven-card games deal their last card face down.
-    last_up = hand.street - 1 if hand.street == 7 else hand.street
-    highest, found = -1, NOBODY
+    last_up = hand.street - 1 if hand.street == _SEVENTH else hand.street
+    low = hand.ranking >= ACE_TO_FIVE
+    most, found = 0, NOBODY
     i = hand.left_of_button
     for _ in range(hand.count):
         if hand.seats[i].dealt and not hand.seats[i].folded:
             rank = board_rank(hand, i, last_up)
             if rank < 0:
                 return UNKNOWN
-            if rank > highest:
-                highest, found = rank, i
+            if found == NOBODY or (rank < most if low else rank > most):
+                most, found = rank, i
         i = i + 1 if i + 1 < hand.count else 0
     return found
 
 
 @kernel
 def board_rank(hand: Hand, i: int, last: int) -> int:
-    """The rank of the cards that seat i was dealt face up to street `last`, -1 where one is hidden."""
+    """The rank of the cards that seat i was dealt face up to street `last`, -1 where one is hidden.
+
+    In low games the suit that acts first, spades, ranks lowest of equal boards.
+    """
     once, twice, thrice, four, pattern = 0, 0, 0, 0, 0
     for street in range(hand.first, last + 1):
         card = hand.up[i, street]
         if card == HIDDEN:
             return -1
-        mark = 1 << (card >> 2)
+        mark = 1 << _in_order(hand, card) // _SUITS
         # The squares of 1 to 4 are sums of the first odd numbers.
         pattern += 1 + 2 * ((once & mark != 0) + (twice & mark != 0) + (thrice & mark != 0))
         four |= thrice & mark
@@ -68,9 +87,19 @@ def board_rank(hand: Hand, i: int, last: int) -> int:
     first_group = four if four else trips if trips else pairs if pairs else singles
     highest = 0
     for street in range(hand.first, last + 1):
-        if first_group >> (hand.up[i, street] >> 2) & 1:
-            highest = max(highest, hand.up[i, street])
-    return rank << 2 | highest & 3
+        place = _in_order(hand, hand.up[i, street])
+        if first_group >> place // _SUITS & 1:
+            highest = max(highest, place)
+    suit = highest % _SUITS
+    return rank * _SUITS + (_SUITS - 1 - suit if hand.ranking >= ACE_TO_FIVE else suit)
+
+
+@kernel
+def _in_order(hand: Hand, card: int) -> int:
+    """The card's place in the deck from the lowest, 0, to the highest, suits from clubs to spades."""
+    if hand.ranking != ACE_TO_FIVE:
+        return card
+    return card + _SUITS if card + _SUITS < DECK_SIZE else card + _SUITS - DECK_SIZE
 
 
 @kernel

@@ -81,7 +81,7 @@ def flat_hands(batch: pa.RecordBatch, rules: Array) -> Hands:
         rules=_read_only(rules),
         small_bet=_stake(batch, "small_bet_minor"),
         big_bet=_stake(batch, "big_bet_minor"),
-        ante=_scalar(batch, "ante_minor"),
+        ante=_ante(batch),
         bring_in=_scalar(batch, "bring_in_due_minor"),
         button=_scalar(batch, "button"),
         seat_start=seats["seat"][0],
@@ -141,6 +141,15 @@ def _stake(batch: pa.RecordBatch, name: str) -> Array:
     """A limit; one of nothing is no limit that could be judged by."""
     values = _scalar(batch, name)
     return _read_only(np.where(values > 0, values, -1))
+
+
+def _ante(batch: pa.RecordBatch) -> Array:
+    """The ante due where the caller found one, else the one that the record tells."""
+    told = _scalar(batch, "ante_minor")
+    if "ante_due_minor" not in batch.schema.names:
+        return told
+    due = _scalar(batch, "ante_due_minor")
+    return _read_only(np.where(due >= 0, due, told))
 
 
 def _flat(batch: pa.RecordBatch, name: str) -> tuple[Array, Array]:

@@ -16,7 +16,7 @@ states as the outcome. Columns are told in `schemas.tables_judged.EXPECTED_HANDS
 - A pot that one seat alone can win has its winner in every game and whatever cards are hidden.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -42,15 +42,17 @@ SCHEMA = pa.schema([field for field in arrow_schema(EXPECTED_HANDS) if field.nam
 """Columns of the result."""
 
 
-def replay(hands: pa.RecordBatch, sheets: Sequence[StudSheet]) -> pa.RecordBatch:
+def replay(hands: pa.RecordBatch, sheets: Mapping[str, StudSheet] | Sequence[StudSheet]) -> pa.RecordBatch:
     """What should have happened in each hand: `SCHEMA`, one row for each row of `hands`.
 
     Args:
         hands: columns of `schemas.tables_recorded.HANDS` (hand_id, game, limit, small_bet_minor,
             big_bet_minor, ante_minor, button, community, and the lists of seats and actions), and
-            `rules` (string, `id@version`, null no sheet) and `bring_in_due_minor` (int64, the full
-            bring-in where known: null leaves ACT-003 open, and callers owe what was brought in).
-        sheets: at least those that `rules` names.
+            `rules` (string, the key of the hand's sheet, null no sheet) and `bring_in_due_minor` (int64,
+            the full bring-in where known: null leaves ACT-003 open, and callers owe what was brought in).
+            `ante_due_minor` (int64, may be absent) goes before `ante_minor`; where neither says, the
+            commonest of the hand's own lines is due.
+        sheets: at least those that `rules` names, by key; those of a sequence have their names as keys.
 
     Raises:
         KeyError: a column is missing.

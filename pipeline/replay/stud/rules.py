@@ -1,6 +1,6 @@
 """What of a rule sheet and a game the kernels need, one record for each pair of them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 import pyarrow as pa
@@ -39,14 +39,14 @@ _WHOLE_HANDS = {"5stud": 5}
 
 
 def rules_of(
-    hands: pa.RecordBatch, sheets: Sequence[StudSheet]
+    hands: pa.RecordBatch, sheets: Mapping[str, StudSheet] | Sequence[StudSheet]
 ) -> tuple[NDArray[np.void], NDArray[np.int64]]:
     """The rules in use, RULES[k], and for each hand which of them it is judged by, int64[n].
 
     Raises:
         ValueError: a hand names a sheet that is not among `sheets`.
     """
-    by_name = {sheet.name: sheet for sheet in sheets}
+    by_key = sheets if isinstance(sheets, Mapping) else {sheet.name: sheet for sheet in sheets}
     rows = np.zeros(hands.num_rows, np.int64)
     names: list[tuple[str | None, ...]] = [()]
     for column in ("rules", "game", "limit"):
@@ -58,9 +58,9 @@ def rules_of(
     table = np.zeros(len(used), dtype=RULES)
     for place, name in enumerate(used):
         sheet, game, limit = names[name]
-        if sheet is not None and sheet not in by_name:
+        if sheet is not None and sheet not in by_key:
             raise ValueError(f"no such stud sheet: {sheet}")
-        table[place] = _row(by_name[sheet] if sheet is not None else None, str(game), str(limit))
+        table[place] = _row(by_key[sheet] if sheet is not None else None, str(game), str(limit))
     return table, rows
 
 

@@ -6,7 +6,7 @@ last, whether or not it was that seat's turn: what follows is judged from the or
 """
 
 from pipeline.replay.compile import kernel
-from pipeline.replay.stud.boards import highest_board, lowest_door_card, open_pair
+from pipeline.replay.stud.boards import leader_by_cards, open_pair, opener_by_cards
 from pipeline.replay.stud.state import NOBODY, UNKNOWN, Hand
 
 _FOURTH = 4
@@ -76,7 +76,7 @@ def begin_hand(hand: Hand) -> None:
     _open(hand, hand.first)
     hand.opened = 0
     if hand.with_chips >= 2:
-        hand.opener = lowest_door_card(hand)
+        hand.opener = opener_by_cards(hand)
     _first_turn(hand, hand.opener)
 
 
@@ -94,7 +94,7 @@ def advance(hand: Hand, street: int) -> bool:
             hand.other_size = hand.big if hand.pair == 1 else 0
         high = NOBODY
         if hand.with_chips >= 2 and hand.live >= 2:
-            high = highest_board(hand)
+            high = leader_by_cards(hand)
         _first_turn(hand, high)
     return early
 
