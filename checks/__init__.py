@@ -4,7 +4,24 @@ from dataclasses import dataclass
 
 import polars as pl
 
-from checks import act, bet, cnt, deal, jkp, meters, pay, pot, qual, rank, rul, side_bets, src
+from checks import (
+    act,
+    bet,
+    cnt,
+    deal,
+    jkp,
+    meters,
+    pay,
+    pot,
+    qual,
+    rake,
+    rank,
+    rul,
+    show,
+    side_bets,
+    src,
+    stud_deal,
+)  # fmt: skip
 from checks.frames import Frames
 from checks.hand_frames import hand_frames
 from checks.judge import Checked, judge
@@ -18,7 +35,9 @@ from checks.verdicts import verdicts, with_verdicts
 from schemas.render.frame import polars_schema
 from schemas.tables_judged import TIE_OUTS
 
-FAMILIES = (src, deal, bet, side_bets, act, rank, qual, pay, jkp, meters, pot, cnt, rul)
+FAMILIES = (
+    src, deal, stud_deal, bet, side_bets, act, rank, qual, pay, jkp, meters, pot, rake, show, cnt, rul,
+)  # fmt: skip
 """The families' files; importing one registers its checks."""
 
 __all__ = [
@@ -82,8 +101,10 @@ def check_hands(hands: pl.DataFrame, expected: pl.DataFrame) -> Checked:
     """Checks a batch of hands of the seven-card stud family.
 
     Args:
-        hands: columns of `hands`, with `rules`; a column `prints_uncalled` (bool, null unknown) may
-            say whether the source prints uncalled bets that go back.
+        hands: columns of `hands`, with `rules`; `prints_uncalled` (bool, null unknown) may say whether
+            the source prints uncalled bets that go back. Of the sheet's schedule of rake, null or absent
+            where none is known: `rake_millionths` of the pot, `rake_step_minor`, `rake_cap_minor`,
+            `rake_from_street`, `fee_due_minor`, `fee_from_minor`.
         expected: columns of `expected_hands`, one row for each hand.
 
     Raises:

@@ -4,15 +4,20 @@ import polars as pl
 
 from checks.dealt_cards import STUD, repeated_cards
 from checks.frames import Frames, by_element, lists_of, side_by_side
-from checks.shares import odd_chips, share_most
+from checks.shares import odd_chips, seat_shares
 from schemas.tables_judged import EXPECTED_HANDS
 from schemas.tables_recorded import HANDS
-from schemas.vocabulary import NOT_STATED, Action
+from schemas.vocabulary import NOT_STATED, Action, Street
 
 PRINT_UNCALLED = ("PokerStars", "Full Tilt")
 """Sites that print each uncalled bet that goes back; elsewhere its absence says nothing."""
 _SEATS, _STEPS = 0, 1
 _EXPECTED_STEPS, _EXPECTED_SEATS, _EXPECTED_POTS = 0, 1, 2
+RAKE_COLUMNS = (
+    "rake_millionths", "rake_step_minor", "rake_cap_minor", "rake_from_street", "fee_due_minor",
+    "fee_from_minor",
+)  # fmt: skip
+"""What a schedule of rake takes; null where none is known."""
 _OF_HAND = (
     "game", "kind", "minor_digits", "betting_undecidable", "award_undecidable", "prints_uncalled",
     "contested", "community_cards", "awards_stated",
@@ -35,7 +40,11 @@ def _with_totals(joined: pl.DataFrame) -> pl.DataFrame:
     taken = pl.sum_horizontal(pl.col("rake_minor").fill_null(0), pl.col("fee_minor").fill_null(0))
     flagged = pl.col("prints_uncalled") if "prints_uncalled" in joined.columns else pl.lit(None, pl.Boolean)
     listed = pl.col("award_seat").list.len() > 0
+    absent = [name for name in RAKE_COLUMNS if name not in joined.columns]
+    acted = pl.col("action_street").list.eval(pl.element().filter(pl.element() < Street.SHOWDOWN)).list.max()
     return joined.with_columns(
+        *(pl.lit(None, pl.Int64).alias(name) for name in absent),
+        last_street=acted.cast(pl.Int64),
         put_in_minor=_total("contributed_minor"),
         awarded_minor=pl.when(listed).then(_total("award_amount_minor")).otherwise(_total("collected_minor")),
         taken_minor=pl.when(pl.col("rake_minor").is_not_null() | pl.col("fee_minor").is_not_null()).then(
@@ -71,6 +80,13 @@ def _shown(steps: pl.DataFrame) -> pl.DataFrame:
     )
 
 
+def _mucked(steps: pl.DataFrame) -> pl.DataFrame:
+    """The seats whose muck was ruled to be a winner's."""
+    mucks = steps.filter((pl.col("action_kind") == Action.MUCK) & (pl.col("card_ruling") == 2))
+    seats = mucks.select("row", pl.col("action_seat").alias("seat")).unique()
+    return seats.with_columns(mucked_to_win=pl.lit(value=True))
+
+
 def _seats(joined: pl.DataFrame, steps: pl.DataFrame) -> pl.DataFrame:
     """One row for each seat of the list, with what it paid, got back and was awarded."""
     lists = [*lists_of(HANDS, _SEATS), *lists_of(EXPECTED_HANDS, _EXPECTED_SEATS)]
@@ -79,12 +95,14 @@ def _seats(joined: pl.DataFrame, steps: pl.DataFrame) -> pl.DataFrame:
     parts = (
         _antes(steps),
         _shown(steps),
+        _mucked(steps),
         _by_seat(joined, "award_seat", "award_amount_minor", "awards_minor"),
         _by_seat(joined, "uncalled_seat", "uncalled_amount_minor", "returned_minor"),
     )
     for part in parts:
         seats = seats.join(part, on=["row", "seat"], how="left", maintain_order="left")
-    seats = seats.join(share_most(joined), on=["row", "place"], how="left", maintain_order="left")
+    seats = seats.join(seat_shares(joined), on=["row", "place"], how="left", maintain_order="left")
+    seats = seats.join(odd_chips(joined), on="row", how="left", maintain_order="left")
     return seats.with_columns(
         awards_minor=pl.when("awards_stated")
         .then(pl.col("awards_minor").fill_null(0))
@@ -92,6 +110,11 @@ def _seats(joined: pl.DataFrame, steps: pl.DataFrame) -> pl.DataFrame:
         returned_minor=pl.col("returned_minor").fill_null(0),
         ante_paid_minor=pl.col("ante_paid_minor").fill_null(0),
         share_most_minor=pl.col("share_most_minor").fill_null(0),
+        share_due_minor=pl.when(pl.col("share_most_minor").is_null()).then(0).otherwise("share_due_minor"),
+        share_open=pl.col("share_open").fill_null(False),
+        mucked_to_win=pl.col("mucked_to_win").fill_null(False),
+        winner_mucked=pl.col("row").is_in(parts[2]["row"].unique().implode()),
+        has_odd_chip=pl.col("exact").is_not_null(),
         in_play=(pl.col("folded_on") == 0) & (pl.col("sitting_out") == 0),
     )
 
@@ -99,9 +122,24 @@ def _seats(joined: pl.DataFrame, steps: pl.DataFrame) -> pl.DataFrame:
 def _steps(joined: pl.DataFrame) -> pl.DataFrame:
     """One row for each action, `step` counted from 1 as the exported hand counts it."""
     lists = [*lists_of(HANDS, _STEPS), *lists_of(EXPECTED_HANDS, _EXPECTED_STEPS)]
-    steps = by_element(joined, ("game", "kind", "hero", "minor_digits", "betting_undecidable"), lists)
+    scalars = (
+        "game",
+        "kind",
+        "hero",
+        "minor_digits",
+        "betting_undecidable",
+        "cards_undecidable",
+        "contested",
+    )
+    steps = by_element(joined, (*scalars, "first_to_show"), lists)
     players = joined.select("row", "seat", "player").explode("seat", "player", empty_as_null=False)
-    steps = steps.with_columns(step=pl.int_range(pl.len()).over("row") + 1)
+    last_cards = steps["action_card_count"].cast(pl.Int64).cum_sum() - 1
+    dealt = (
+        joined["action_cards"]
+        .explode(empty_as_null=False)
+        .gather(last_cards.set(steps["action_card_count"] == 0, None))
+    )
+    steps = steps.with_columns(step=pl.int_range(pl.len()).over("row") + 1, dealt_card=dealt)
     named = players.unique(["row", "seat"], keep="first")
     return steps.join(
         named, left_on=["row", "action_seat"], right_on=["row", "seat"], how="left", maintain_order="left"
@@ -122,7 +160,7 @@ def hand_frames(hands: pl.DataFrame, expected: pl.DataFrame) -> Frames:
     joined = _with_totals(side_by_side(hands, expected))
     steps = _steps(joined)
     tables = {
-        "hands": joined.with_columns(odd_chip=pl.col("row").is_in(odd_chips(joined).implode())),
+        "hands": joined,
         "hand_seats": _seats(joined, steps),
         "steps": steps,
         "repeated_cards": repeated_cards(joined, STUD),

@@ -7,7 +7,6 @@ import polars as pl
 
 from checks.findings import findings_of
 from checks.frames import Frames
-from checks.pending import PENDING
 from checks.roles import with_roles
 from checks.rule import CHECKS, Check, Rule
 from schemas.codes import CODES
@@ -103,11 +102,11 @@ def judge(frames: Frames, checks: Iterable[Check] | None = None) -> Checked:
 
     Args:
         frames: the batch, laid out.
-        checks: all that are registered, and the codes without one, where none are given.
+        checks: all that are registered, where none are given.
     """
     asked = [
         (check.code, rule)
-        for check in ((*CHECKS.values(), *PENDING) if checks is None else checks)
+        for check in (CHECKS.values() if checks is None else checks)
         for rule in check.rules
         if rule.over in frames.tables
     ]

@@ -95,9 +95,10 @@ def pot_003() -> Rule:
     """A pot or a part of it went past the hand that wins it.
 
     What it does:
-        Works out who wins each pot by the cards, splits it equally between equal hands, and names each
-        seat that was awarded more than its share. Which of them gets a chip that does not divide is
-        POT-006.
+        Works out who wins each pot by the cards, in hi/lo each half of it, splits it equally between
+        equal hands, and names each seat that was awarded more than its share. A pot whose winner is not
+        known may go to any seat that can win it, whole. Which of equal hands gets a chip that does not
+        divide is POT-006.
 
     Why it matters:
         The money was paid, but to the wrong player.
@@ -107,12 +108,19 @@ def pot_003() -> Rule:
         0.00 USD.
     """
     got, most = pl.col("awards_minor"), pl.col("share_most_minor")
-    reason = pl.col("award_undecidable")
+    open_here = pl.col("share_open") & (got <= most)
+    unknown = (
+        pl.when(pl.col("award_undecidable") == Undecidable.NONE)
+        .then(pl.lit(Undecidable.NOT_STATED.value, pl.Int8))
+        .otherwise(pl.col("award_undecidable"))
+    )
     return Rule(
         over="hand_seats",
         undecidable=pl.when(pl.col("contributed_minor") == NOT_STATED)
         .then(pl.lit(Undecidable.NOT_STATED.value, pl.Int8))
-        .otherwise(reason),
+        .when(open_here)
+        .then(unknown)
+        .otherwise(pl.lit(Undecidable.NONE.value, pl.Int8)),
         breach=got > most,
         recorded=money(got),
         expected=pl.when(most > 0).then(sentence("at most {}", money(most))).otherwise(money(most)),
@@ -120,6 +128,7 @@ def pot_003() -> Rule:
         clause=clause("003.11"),
         seat=pl.col("seat"),
         player=pl.col("player"),
+        explained={"SHOW-002": pl.col("winner_mucked")},
     )
 
 
@@ -183,6 +192,39 @@ def pot_005() -> Rule:
         ),
         clause=clause(_SIDES),
     )
+
+
+@check
+def pot_006() -> Rule:
+    """The odd chip of a split pot went past its hand.
+
+    What it does:
+        Where a pot does not divide equally, works out who gets each odd chip: the high half before the
+        low one, then one each between equal hands, in cash from the left of the button, in tournaments by
+        the highest card and its suit. Names the seat that got one too many.
+
+    Why it matters:
+        It is little money, and always somebody's; the same dealer's habit adds up.
+
+    Example:
+        Seats 2 and 5 tie for 10.15, seat 5 gets 5.08: recorded 5.08 USD, expected 5.07 USD.
+    """
+    got, due, most = pl.col("awards_minor"), pl.col("share_due_minor"), pl.col("share_most_minor")
+    return Rule(
+        over="hand_seats",
+        applies=pl.col("has_odd_chip") & (most > 0) & (got <= most),
+        undecidable=undecided((due.is_null(), Undecidable.NOT_STATED)),
+        breach=got > due,
+        recorded=money(got),
+        expected=money(due),
+        message=sentence(
+            "seat {} was awarded {}, an odd chip among them that is not its own: {} are due",
+            number("seat"), money(got), money(due),
+        ),
+        clause=clause(sets="odd_chip"),
+        seat=pl.col("seat"),
+        player=pl.col("player"),
+    )  # fmt: skip
 
 
 @check

@@ -3,7 +3,7 @@
 import polars as pl
 
 from checks.rule import Rule, check
-from checks.wording import clause, hand, number, sentence
+from checks.wording import clause, hand, low_hand, number, sentence
 from schemas.undecidable import Undecidable
 from schemas.vocabulary import NOT_STATED
 
@@ -64,7 +64,7 @@ def rank_001() -> tuple[Rule, ...]:
     stud = _called(
         "hand_seats",
         pl.col("declared_class"),
-        showdown,
+        showdown & pl.col("game").is_in(("7stud", "7stud8", "5stud")),
         pl.col("award_undecidable"),
         clause("003.11"),
         pl.col("player"),
@@ -96,3 +96,35 @@ def rank_002() -> Rule:
         message=sentence("the dealer's hand was called {}; its cards make {}", hand(declared), hand(made)),
         clause=_CLAUSE,
     )
+
+
+@check
+def rank_003() -> Rule:
+    """A low hand was called something that the cards are not.
+
+    What it does:
+        Compares the ranks of the low hand as the source names it, or that it names none, with the best
+        low that the cards make: eight or better in hi/lo, by the game's own order in razz.
+
+    Why it matters:
+        In hi/lo half of the pot goes by it, in razz all of it.
+
+    Example:
+        Cards 8c 6d 5h 4s 3c Kd Kh named 8-5-4-3-2: recorded 8-5-4-3-2, expected 8-6-5-4-3.
+    """
+    declared, made = pl.col("declared_low"), pl.col("expected_low")
+    return Rule(
+        over="hand_seats",
+        applies=pl.col("contested") & pl.col("in_play") & (declared != NOT_STATED),
+        undecidable=unknown_hand(made, pl.col("award_undecidable")),
+        breach=declared != made,
+        recorded=low_hand(declared),
+        expected=low_hand(made),
+        message=sentence(
+            "the low of seat {} was called {}; its cards make {}",
+            number("seat"), low_hand(declared), low_hand(made),
+        ),
+        clause=clause("003.11"),
+        seat=pl.col("seat"),
+        player=pl.col("player"),
+    )  # fmt: skip

@@ -1,12 +1,15 @@
-"""The most that each seat can be awarded of the pots that it wins.
+"""What each seat can be awarded of the pots that it wins, and what exactly is due to it.
 
 What a source takes as rake it seldom says by pot, so a share is reckoned of what was given out: of one
 pot all that was awarded; of several the stated pots, where these are built right and add up to the
-awards; else the pots as built, before the rake. Equal hands share equally; a chip that does not divide
-may go to any of them.
+awards; else the pots as built, before the rake. Shares are exact where the net pots are known and awards
+and rake add up. A pot with a low hand is halved, an odd chip going to the high half; equal hands share
+equally, and odd chips go one each by the turns that the replay gives (`odd_high_order`, `odd_low_order`).
 """
 
 import polars as pl
+
+_HALVES = (("pot_winners", "odd_high_order", "high"), ("pot_low_winners", "odd_low_order", "low"))
 
 
 def pots_fit() -> pl.Expr:
@@ -20,43 +23,134 @@ def pots_fit() -> pl.Expr:
 
 
 def _pots(hands: pl.DataFrame) -> pl.DataFrame:
-    """One row for each pot of the hands whose winners are all known: `net_minor`, `pot_winners`."""
+    """One row for each pot: `net_minor`, whether that is `exact`, its halves, who can win and who wins it."""
     count = pl.col("expected_pot_minor").list.len()
     stated = pots_fit() & (pl.col("pots_minor").list.sum() == pl.col("awarded_minor"))
-    too_much = pl.col("awarded_minor") > pl.col("expected_pot_minor").list.sum()
-    known = hands.filter((count > 0) & (pl.col("pot_winners").list.min() > 0))
-    marked = known.with_columns(whole=(count == 1) | (too_much & ~stated), stated=stated)
-    lists = marked.with_columns(
-        net_minor=pl.when("stated").then("pots_minor").otherwise("expected_pot_minor")
-    ).select("row", "whole", "awarded_minor", "net_minor", "pot_winners")
-    pots = lists.explode("net_minor", "pot_winners")
-    return pots.with_columns(net_minor=pl.when("whole").then("awarded_minor").otherwise("net_minor"))
+    built = pl.col("expected_pot_minor").list.sum()
+    left = built - pl.col("awarded_minor")
+    adds_up = (
+        pl.when(pl.col("taken_minor").is_null()).then(left >= 0).otherwise(left == pl.col("taken_minor"))
+    )
+    marked = hands.filter(count > 0).with_columns(
+        whole=((count == 1) | ((pl.col("awarded_minor") > built) & ~stated)).fill_null(False),
+        exact=(((count == 1) | stated | (left == 0)) & adds_up).fill_null(False),
+        net_minor=pl.when(stated).then("pots_minor").otherwise("expected_pot_minor"),
+    )
+    lists = ["net_minor", "pot_eligible", "pot_winners", "pot_low_winners"]
+    pots = marked.select("row", "whole", "exact", "awarded_minor", *lists).explode(lists)
+    net = pl.when(pl.col("whole") & pl.col("awarded_minor").is_not_null())
+    pots = pots.with_columns(net_minor=net.then("awarded_minor").otherwise("net_minor"))
+    low = pl.when(pl.col("pot_low_winners") > 0).then(pl.col("net_minor") // 2).otherwise(0)
+    return pots.with_columns(
+        unknown=(pl.col("pot_winners") < 0) | (pl.col("pot_low_winners") < 0),
+        high_minor=pl.col("net_minor") - low,
+        low_minor=low,
+        halved=pl.col("pot_low_winners") > 0,
+    )
 
 
-def odd_chips(hands: pl.DataFrame) -> pl.Series:
-    """`row` of every hand with a pot that its winners cannot share equally; arguments as for `share_most`."""
-    pots = _pots(hands)
-    winners = pl.col("pot_winners").bitwise_count_ones().cast(pl.Int64)
-    return pots.filter(pl.col("net_minor") % winners > 0)["row"].unique()
+def _winners(name: str) -> pl.Expr:
+    return pl.col(name).bitwise_count_ones().cast(pl.Int64)
 
 
-def share_most(hands: pl.DataFrame) -> pl.DataFrame:
-    """`row`, `place` (of the seat in its list) and `share_most_minor` of every seat that wins a pot.
+def _does_not_divide() -> pl.Expr:
+    """Whether a pot leaves an odd chip, between its halves or between the hands of one."""
+    odd = [
+        (_winners(name) > 1) & (pl.col(f"{half}_minor") % _winners(name).clip(1) > 0)
+        for name, _, half in _HALVES
+    ]
+    between = pl.col("halved") & (pl.col("net_minor") % 2 > 0)
+    return ~pl.col("unknown") & (odd[0] | (pl.col("halved") & odd[1]) | between)
+
+
+def odd_chips(hands: pl.DataFrame) -> pl.DataFrame:
+    """`row` of every hand with a pot that does not divide, and whether its shares are `exact`."""
+    pots = _pots(hands).filter(_does_not_divide())
+    return pots.group_by("row").agg(pl.col("exact").all())
+
+
+def _turns(pots: pl.DataFrame, hands: pl.DataFrame, places: int) -> pl.DataFrame:
+    """Pots beside the turns of all places, `high_0` and on; past the seats of a hand they are null."""
+    orders = hands.select(
+        "row",
+        *(
+            pl.col(order).list.get(place, null_on_oob=True).cast(pl.Int64).alias(f"{half}_{place}")
+            for _, order, half in _HALVES
+            for place in range(places)
+        ),
+    )
+    return pots.join(orders, on="row", how="left", maintain_order="left")
+
+
+def _wins(name: str, place: int) -> pl.Expr:
+    return (pl.col(name) >= 0) & (pl.col(name) // (1 << place) % 2 == 1)
+
+
+def _due(name: str, half: str, place: int, places: int) -> pl.Expr:
+    """What a winner of a half gets of it: null where an odd chip's turn is not known."""
+    amount, winners = pl.col(f"{half}_minor"), _winners(name).clip(1)
+    own = pl.col(f"{half}_{place}")
+    before = pl.sum_horizontal(
+        (_wins(name, other) & (pl.col(f"{half}_{other}") < own)).cast(pl.Int64).fill_null(0)
+        for other in range(places)
+    )
+    odd = amount % winners
+    known = pl.when(own > 0).then((before < odd).cast(pl.Int64))
+    return amount // winners + pl.when(odd == 0).then(0).otherwise(known)
+
+
+def _of_place(place: int, places: int) -> list[pl.Expr]:
+    """What one seat can get of each pot, what is due to it, and whether the pot is open to it."""
+    net = pl.col("net_minor")
+    most, due = pl.lit(0, pl.Int64), pl.lit(0, pl.Int64)
+    larger_half = pl.when("halved").then((net + 1) // 2).otherwise(net)
+    for name, _, half in _HALVES:
+        won = _wins(name, place) if half == "high" else pl.col("halved") & _wins(name, place)
+        winners = _winners(name).clip(1)
+        most += pl.when(won).then((larger_half + winners - 1) // winners).otherwise(0)
+        due += pl.when(won).then(_due(name, half, place, places)).otherwise(0)
+    may_win = pl.col("unknown") & (pl.col("pot_eligible") // (1 << place) % 2 == 1)
+    return [
+        pl.col("row"),
+        pl.lit(place, pl.Int64).alias("place"),
+        pl.when(may_win).then(net).when("unknown").then(0).otherwise(most).alias("share_most_minor"),
+        pl.when(pl.col("exact") & ~pl.col("unknown")).then(due).alias("share_due_minor"),
+        may_win.alias("share_open"),
+    ]
+
+
+def seat_shares(hands: pl.DataFrame) -> pl.DataFrame:
+    """What each seat can be awarded in all.
 
     Args:
         hands: columns of `hands` and `expected_hands` side by side, with `row`, `awarded_minor`
             and `taken_minor`.
+
+    Returns:
+        `row`, `place` (of the seat in its list), `share_most_minor` (whoever gets odd chips, and pots
+        whose winner is not known counted whole), `share_due_minor` (null where not known to the chip),
+        `share_open` (a pot that it may win has no known winner). Seats that win nothing are left out.
     """
-    pots = _pots(hands)
-    most = int(hands["seat"].list.len().max() or 0)  # pyright: ignore[reportArgumentType]
-    winners = pl.col("pot_winners").bitwise_count_ones().cast(pl.Int64)
-    share = (pl.col("net_minor") + winners - 1) // winners
-    won = [
-        pots.filter(pl.col("pot_winners") // (1 << place) % 2 == 1).select(
-            "row", place=pl.lit(place, pl.Int64), share_most_minor=share
-        )
-        for place in range(most)
+    places = int(hands["seat"].list.len().max() or 0)  # pyright: ignore[reportArgumentType]
+    pots = _turns(_pots(hands), hands, places)
+    concerned = [
+        pots.filter(
+            _wins("pot_winners", place)
+            | _wins("pot_low_winners", place)
+            | (pl.col("unknown") & (pl.col("pot_eligible") // (1 << place) % 2 == 1))
+        ).select(_of_place(place, places))
+        for place in range(places)
     ]
-    if not won:
-        return pl.DataFrame(schema={"row": pl.UInt32, "place": pl.Int64, "share_most_minor": pl.Int64})
-    return pl.concat(won).group_by("row", "place").agg(pl.col("share_most_minor").sum())
+    if not concerned:
+        kinds = {"row": pl.UInt32, "place": pl.Int64, "share_most_minor": pl.Int64}
+        return pl.DataFrame(schema=kinds | {"share_due_minor": pl.Int64, "share_open": pl.Boolean})
+    due = pl.col("share_due_minor")
+    return (
+        pl.concat(concerned)
+        .group_by("row", "place")
+        .agg(
+            pl.col("share_most_minor").sum(),
+            pl.when(due.is_not_null().all()).then(due.sum()),
+            pl.col("share_open").any(),
+        )
+    )

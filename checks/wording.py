@@ -11,6 +11,7 @@ from typing import Any
 import polars as pl
 
 from schemas.cards import DECK_SIZE, HIDDEN, card_text
+from schemas.low_hands import low_text
 from schemas.money import to_text
 from schemas.sheets import HouseSheet, Sheet, all_sheets, deciding_clause, find_sheet
 from schemas.vocabulary import NOT_STATED, Action, HandClass, Outcome, word
@@ -62,6 +63,11 @@ def cards(numbers: pl.Expr | str) -> pl.Expr:
 def hand(number: pl.Expr | str) -> pl.Expr:
     """A hand class as the contracts write it, such as `full-house`."""
     return column(number).replace_strict(HAND_WORDS, default="?", return_dtype=pl.String)
+
+
+def low_hand(code: pl.Expr | str) -> pl.Expr:
+    """A low hand by its number (schemas.low_hands), such as `8-6-4-3-A`."""
+    return column(code).map_elements(low_text, pl.String)
 
 
 def choice(number: pl.Expr | str, texts: Mapping[Action, str]) -> pl.Expr:

@@ -58,6 +58,9 @@ def _seat(number: int, case: Mapping[str, Any]) -> Row:
         "contributed_minor": minor(case["gave"] or None),
         "expected_uncalled_minor": minor(case.get("uncalled", returned or "0") or None),
         "expected_class": _class(case.get("makes", case.get("hand")) or None), "expected_value": -1,
+        "declared_low": case.get("low", -1), "expected_low": case.get("makes_low", -1),
+        "expected_low_value": -1, "odd_high_order": case.get("odd_high", 0),
+        "odd_low_order": case.get("odd_low", 0),
     }  # fmt: skip
 
 
@@ -69,13 +72,24 @@ def _step(recorded: tuple[Any, ...], ruled: Mapping[str, Any]) -> Row:
         "action_amount_minor": minor(ruled.get("amount", amount)),
         "action_to_minor": -1, "action_all_in": 0, "action_card_count": 0, "ruling": ruled.get("ruling", 0),
         "due_seat": ruled.get("due_seat", seat), "due_amount_minor": minor(ruled.get("due")),
-        "due_other_minor": minor(ruled.get("other")),
+        "due_other_minor": minor(ruled.get("other")), "card_ruling": ruled.get("card_ruling", 0),
     }  # fmt: skip
 
 
-def _show(seat: int, count: int) -> Row:
-    step = _step((int(Street.SHOWDOWN), seat, int(Action.SHOW), None), {})
-    return step | {"action_card_count": count, "due_seat": 0}
+def _show(case: Mapping[str, Any]) -> Row:
+    ruled = {"kind": "show", "due_seat": 0} | dict(case)
+    step = _step((int(Street.SHOWDOWN), case["seat"], int(Action.SHOW), None), ruled)
+    return step | {"action_card_count": len(cards(case["cards"]))}
+
+
+def _schedule(case: Mapping[str, Any]) -> Row:
+    """A schedule of rake as the stage joins it; all null without one."""
+    told = case.get("schedule", {})
+    return {
+        "rake_millionths": told.get("millionths"), "rake_step_minor": told.get("step"),
+        "rake_cap_minor": told.get("cap"), "rake_from_street": told.get("from_street", 0) if told else None,
+        "fee_due_minor": told.get("fee"), "fee_from_minor": told.get("fee_from"),
+    }  # fmt: skip
 
 
 def _columns(rows: list[Row]) -> Row:
@@ -90,7 +104,7 @@ def _hand(number: int, case: Mapping[str, Any]) -> Row:
     seats = [_seat(at, each | change) for at, (each, change) in enumerate(zip(base, changed, strict=True), 1)]
     ruled = case.get("steps", {})
     steps = [_step(each, ruled.get(str(at), {})) for at, each in enumerate(STEPS, 1)]
-    steps += [_show(each["seat"], len(cards(each["cards"]))) for each in case.get("shows", [])]
+    steps += [_show(each) for each in case.get("shows", [])]
     listed = case.get("awards") or [[-1, each["seat"], each["won"]] for each in seats if each["won"]]
     returns = [(each["seat"], each["returned"]) for each in seats if each["returned"]]
     columns = _columns(seats) | _columns(steps)
@@ -119,9 +133,14 @@ def _hand(number: int, case: Mapping[str, Any]) -> Row:
         "rules": case.get("rules", "seven-card-stud-limit@1"),
         "betting_undecidable": case.get("betting_undecidable", 0),
         "award_undecidable": case.get("award_undecidable", 0),
+        "cards_undecidable": case.get("cards_undecidable", 0),
+        "last_street_deal": case.get("last_street_deal", 0),
+        "first_to_show": case.get("first_to_show", 0),
+        "pot_low_winners": case.get("low_winners", [0] * len(case.get("built", ["5.20"]))),
         "expected_pot_minor": [minor(each) for each in case.get("built", ["5.20"])],
         "pot_eligible": case.get("eligible", both if showdown else alone),
         "pot_winners": case.get("winners", alone),
+        **_schedule(case),
         **{name: values for name, values in columns.items() if name not in ("returned", "won")},
     }  # fmt: skip
 
@@ -129,7 +148,7 @@ def _hand(number: int, case: Mapping[str, Any]) -> Row:
 def made_hands(*cases: Mapping[str, Any]) -> tuple[pl.DataFrame, pl.DataFrame]:
     """Recorded hands, with their sheet, and what was expected of them."""
     rows = [_hand(number, case) for number, case in enumerate(cases, 1)]
-    recorded = polars_schema(HANDS) | {"rules": pl.String()}
+    recorded = polars_schema(HANDS) | {"rules": pl.String()} | dict.fromkeys(_schedule({}), pl.Int64())
     expected = polars_schema(EXPECTED_HANDS)
     return (
         pl.DataFrame([{name: row.get(name) for name in recorded} for row in rows], schema=recorded),

@@ -69,6 +69,7 @@ def _write(
     row["uncalled_seat"] = list(uncalled)
     row["uncalled_amount_minor"] = list(uncalled.values())
     row["declared_class"] = [_declared(row, seat) for seat in row["seat"]]
+    row["declared_low"] = [-1] * len(row["seat"])
     stacks = zip(row["seat"], row["start_stack_minor"], strict=True)
     row["finish_stack_minor"] = [
         stack - put_in[seat] + collected[seat] if state_finish else -1 for seat, stack in stacks

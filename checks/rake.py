@@ -1,0 +1,89 @@
+"""The rake of a cash hand, beside the schedule that its sheet holds."""
+
+import polars as pl
+
+from checks.rule import Rule, check, undecided
+from checks.wording import clause, money, sentence
+from schemas.undecidable import Undecidable
+
+_MILLION = 1_000_000
+_pot = pl.col("put_in_minor")
+_unknown = undecided((_pot.is_null(), Undecidable.NOT_STATED))
+
+
+def _due() -> pl.Expr:
+    """What the schedule takes of the gross pot: a share, rounded down to its step, up to the cap."""
+    step = pl.col("rake_step_minor").clip(1)
+    share = _pot * pl.col("rake_millionths") // _MILLION // step * step
+    capped = pl.when(pl.col("rake_cap_minor").is_null()).then(share)
+    capped = capped.otherwise(pl.min_horizontal(share, "rake_cap_minor"))
+    return pl.when(pl.col("last_street") < pl.col("rake_from_street")).then(0).otherwise(capped)
+
+
+def _fee() -> pl.Expr:
+    reached = _pot >= pl.col("fee_from_minor").fill_null(0)
+    return pl.when(reached).then(pl.col("fee_due_minor").fill_null(0)).otherwise(0)
+
+
+_taken, _fee_taken = pl.col("rake_minor"), pl.col("fee_minor").fill_null(0)
+_scheduled = pl.col("rake_millionths").is_not_null() & _taken.is_not_null()
+_above_cap = (_taken > pl.col("rake_cap_minor")).fill_null(False)
+
+
+@check
+def rake_001() -> Rule:
+    """The rake is not what the schedule takes.
+
+    What it does:
+        Works out the rake of the gross pot by the sheet's schedule for this currency, limit and number
+        of players, its step and its street, and the jackpot fee, and compares both with what was stated.
+        A rake above its cap is RAKE-002.
+
+    Why it matters:
+        It is the house's price; a wrong one is taken from every winner.
+
+    Example:
+        5 % of 24.40 in steps of 0.05: recorded 1.40 USD, expected 1.20 USD.
+    """
+    due, fee = _due(), _fee()
+    return Rule(
+        over="hands",
+        applies=_scheduled & ~_above_cap,
+        undecidable=_unknown,
+        breach=(_taken != due) | (_fee_taken != fee),
+        recorded=sentence("{} and a fee of {}", money(_taken), money(_fee_taken)),
+        expected=sentence("{} and a fee of {}", money(due), money(fee)),
+        delta_minor=_taken + _fee_taken - due - fee,
+        message=sentence(
+            "{} were taken as rake and {} as fee; the schedule takes {} and {}",
+            money(_taken), money(_fee_taken), money(due), money(fee),
+        ),
+        clause=clause(sets="rake"),
+    )  # fmt: skip
+
+
+@check
+def rake_002() -> Rule:
+    """The rake passes its maximum.
+
+    What it does:
+        Compares the rake with the cap that the schedule sets for the number of players.
+
+    Why it matters:
+        The cap is what players were promised in writing.
+
+    Example:
+        A cap of 3.00: recorded 3.50 USD, expected at most 3.00 USD.
+    """
+    cap = pl.col("rake_cap_minor")
+    return Rule(
+        over="hands",
+        applies=_scheduled & cap.is_not_null(),
+        undecidable=_unknown,
+        breach=_above_cap,
+        recorded=money(_taken),
+        expected=sentence("at most {}", money(cap)),
+        delta_minor=_taken - cap,
+        message=sentence("{} were taken as rake; the cap is {}", money(_taken), money(cap)),
+        clause=clause(sets="rake"),
+    )

@@ -1,0 +1,130 @@
+"""Cards of the seven-card family: who is dealt one, which way it lies, and a deck that runs short.
+
+The replay rules on each card with the number of the code that it breaks, 0 for none, -1 where the record
+or the sheet does not say enough.
+"""
+
+import polars as pl
+
+from checks.rule import Rule, check
+from checks.wording import card, clause, number, sentence
+from schemas.undecidable import Undecidable
+from schemas.vocabulary import Action, LastDeal, Street
+
+_ruling, _reason = pl.col("card_ruling"), pl.col("cards_undecidable")
+_deals = pl.col("action_kind") == Action.DEAL
+_last_street = pl.col("action_street") == Street.SEVENTH
+_FOLDED, _FACE, _SHORT = 6, 7, 8
+_WORDS = {
+    LastDeal.NONE: "no card",
+    LastDeal.OWN_CARDS: "a card for each seat",
+    LastDeal.OWN_CARDS_WITH_BURNS: "the burns shuffled in and a card for each seat",
+    LastDeal.COMMON_CARD: "one card for all",
+    LastDeal.COMMON_CARD_WITH_BURNS: "the burns shuffled in and one card for all",
+}
+
+
+def why_open() -> pl.Expr:
+    """Why a ruling on cards is open: the replay's reason, the up cards where it gives none."""
+    why = (
+        pl.when(_reason == Undecidable.NONE)
+        .then(pl.lit(Undecidable.UP_CARDS_UNKNOWN.value, pl.Int8))
+        .otherwise(_reason)
+    )
+    return pl.when(_ruling == -1).then(why).otherwise(pl.lit(Undecidable.NONE.value, pl.Int8))
+
+
+def _card_rule(code: int, applies: pl.Expr, expected: pl.Expr, message: pl.Expr, clause_of: pl.Expr) -> Rule:
+    dealt_to = pl.col("action_seat")
+    return Rule(
+        over="steps",
+        applies=_deals & (applies | (_ruling == code)),
+        undecidable=why_open() if code == _SHORT else pl.lit(Undecidable.NONE.value, pl.Int8),
+        breach=_ruling == code,
+        recorded=sentence("dealt {}", card("dealt_card")),
+        expected=expected,
+        message=message,
+        clause=clause_of,
+        seat=pl.when(dealt_to > 0).then(dealt_to),
+        player=pl.when(dealt_to > 0).then("player"),
+        step=pl.col("step"),
+    )
+
+
+@check
+def deal_006() -> Rule:
+    """A hand that was out of play was dealt cards.
+
+    What it does:
+        Looks at each card after the first street and names one that went to a seat that had folded on
+        an earlier street, or that was not dealt in.
+
+    Why it matters:
+        The card belongs to somebody else: every hand after it holds the wrong one.
+
+    Example:
+        Seat 2 folded on 4th street and is dealt 9h on 5th: recorded "dealt 9h", expected no card.
+    """
+    return _card_rule(
+        _FOLDED,
+        pl.col("action_seat") > 0,
+        pl.lit("no card for this seat"),
+        sentence("seat {} is out of the hand and is dealt a card", number("action_seat")),
+        clause("003.2", sets="first_to_show"),
+    )
+
+
+@check
+def deal_007() -> Rule:
+    """A card lies up that belongs down, or down that belongs up.
+
+    What it does:
+        By what the writer of the record could see, tells which way each card lies: down cards of others
+        that are printed lie up. Down cards of the first street and the last card of seven-card stud
+        belong down; a flashed last card is replaced, by the sheet, while action is still possible.
+
+    Why it matters:
+        Seen cards change who brings in, who acts first, and what everybody knows.
+
+    Example:
+        The last card of seat 4 is printed to a writer in seat 2: recorded "dealt 9c", expected a card
+        face down.
+    """
+    down = _last_street | (pl.col("action_card_count") > 1)
+    return _card_rule(
+        _FACE,
+        pl.col("action_seat") > 0,
+        pl.when(down).then(pl.lit("a card face down")).otherwise(pl.lit("a card face up")),
+        sentence("a card of seat {} lies the wrong way", number("action_seat")),
+        clause(sets="flashed_last_card"),
+    )
+
+
+@check
+def deal_008() -> Rule:
+    """The last street was dealt from a short deck in another way than ruled.
+
+    What it does:
+        Counts what is left of the deck before the last street, from the cards that were dealt and the
+        burns of the sheet, and says whether each seat gets a card, with or without the burns shuffled in,
+        or all of them one in common. Names the first card that was dealt otherwise.
+
+    Why it matters:
+        Whether five hands share a card or each has its own changes who wins.
+
+    Example:
+        Three seats on the last street and one card for all, with 30 cards left: recorded "dealt 6h",
+        expected a card for each seat.
+    """
+    known = pl.col("last_street_deal").replace_strict(
+        {int(way): text for way, text in _WORDS.items()},
+        default="what the deck allows",
+        return_dtype=pl.String,
+    )
+    return _card_rule(
+        _SHORT,
+        _last_street,
+        known,
+        sentence("the last street is dealt against the deck; expected: {}", known),
+        clause(sets="short_deck"),
+    )
