@@ -173,7 +173,9 @@ def _judge(run: Run, outcome: Outcome, config: Config, wanted: Wanted) -> None:
         run, rounds_subject(run, config.rules), wanted.rounds, told, severity, again=wanted.again
     )
     run.progress.start("hands", run.lake.count(HANDS, wanted.hands))
-    hands = judge_all(run, hands_subject(run, wanted.hands), wanted.hands, told, severity, again=wanted.again)
+    hands = judge_all(
+        run, hands_subject(run, wanted.hands, config.rules), wanted.hands, told, severity, again=wanted.again
+    )
     sessions = check_all_sessions(run, wanted.rounds, wanted.stored, config.rules)
     stacks = check_all_stacks(run, wanted.hands)
     outcome.not_judged = rounds.not_judged + hands.not_judged
@@ -230,7 +232,7 @@ def replay_lake(config: Config, progress: Progress) -> Outcome:
         every = pl.lit(value=True)
         for subject, told in (
             (rounds_subject(run, config.rules), outcome.rounds),
-            (hands_subject(run, every), outcome.hands),
+            (hands_subject(run, every, config.rules), outcome.hands),
         ):
             told["replayed"] = replay_all(run, subject, every)
 

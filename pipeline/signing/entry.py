@@ -13,7 +13,7 @@ from typing import Any, cast
 
 from pipeline.signing.signing import Signing
 from schemas.fault import UsageFault
-from schemas.sheets import HouseSheet, SheetFault, all_sheets, with_readings
+from schemas.sheets import Sheet, SheetFault, all_sheets, with_readings
 
 _NEEDED = ("venue", "sheet", "signed_by", "signed_on")
 _KEYS = (*_NEEDED, "table", "from", "until", "readings", "set")
@@ -23,18 +23,18 @@ _BEFORE, _AFTER = timedelta(days=1), timedelta(days=3)
 last: no day of any zone, run past midnight, is longer."""
 
 
-def signed_sheet(signing: Signing) -> HouseSheet:
+def signed_sheet(signing: Signing) -> Sheet:
     """The sheet as it was signed; the shipped one where that says nothing else.
 
     Raises:
         UsageFault: no such sheet, clause, reading or parameter, or a value that one cannot take.
     """
-    houses = _houses()
-    if signing.sheet not in houses:
+    sheets = all_sheets()
+    if signing.sheet not in sheets:
         raise UsageFault(
-            f"{signing.sheet!r} is no rule sheet of a house-banked game",
+            f"{signing.sheet!r} is no rule sheet",
             place=signing.place,
-            hint=_nearest(signing.sheet, houses),
+            hint=_nearest(signing.sheet, sheets),
         )
     try:
         return _as_signed(signing.sheet, tuple(signing.readings.items()), json.dumps(signing.sets))
@@ -42,14 +42,10 @@ def signed_sheet(signing: Signing) -> HouseSheet:
         raise UsageFault(fault.reason, place=signing.place) from fault
 
 
-def _houses() -> dict[str, HouseSheet]:
-    return {name: sheet for name, sheet in all_sheets().items() if isinstance(sheet, HouseSheet)}
-
-
 @cache
-def _as_signed(sheet: str, readings: tuple[tuple[str, str], ...], sets: str) -> HouseSheet:
+def _as_signed(sheet: str, readings: tuple[tuple[str, str], ...], sets: str) -> Sheet:
     """Worked out once: every session of a lake asks for it."""
-    return with_readings(_houses()[sheet], dict(readings), json.loads(sets))
+    return with_readings(all_sheets()[sheet], dict(readings), json.loads(sets))
 
 
 def read_signings(written: object, place: str) -> tuple[Signing, ...]:

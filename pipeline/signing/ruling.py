@@ -43,8 +43,8 @@ def signed_sheets(signings: Iterable[Signing]) -> dict[str, HouseSheet]:
     Raises:
         UsageFault: as `signed_sheet`.
     """
-    shipped = (sheet for sheet in all_sheets().values() if isinstance(sheet, HouseSheet))
-    return {sheet.sha256: sheet for sheet in (*shipped, *map(signed_sheet, signings))}
+    every = (*all_sheets().values(), *map(signed_sheet, signings))
+    return {sheet.sha256: sheet for sheet in every if isinstance(sheet, HouseSheet)}
 
 
 def ruling(signings: Sequence[Signing], opened: pl.DataFrame) -> pl.DataFrame:
@@ -63,7 +63,8 @@ def ruling(signings: Sequence[Signing], opened: pl.DataFrame) -> pl.DataFrame:
         `until_utc` (the first after it), `rules` (`id@version` where such a sheet is in force on the
         gaming day, else null), `rules_named` (in force or not), `sheet_sha256` (null as `rules` is).
     """
-    signed = [_Signed(entry, signed_sheet(entry)) for entry in signings]
+    read = [(entry, signed_sheet(entry)) for entry in signings]
+    signed = [_Signed(entry, sheet) for entry, sheet in read if isinstance(sheet, HouseSheet)]
     rows: list[tuple[object, ...]] = []
     for row in opened.select("venue", "table", "session", "gaming_day", "rules").iter_rows():
         venue, table, session, day, named = row

@@ -1,4 +1,4 @@
-"""What a record does not carry itself: its session's opening, its rule sheet, its stake's bring-in.
+"""What a record does not carry itself: its session's opening, its rule sheet.
 
 Joined on before replay, it makes each row whole, so that replay and checks stay pure functions of
 a batch.
@@ -12,14 +12,10 @@ from pipeline.lake import Lake
 from pipeline.signing import Signing, ruling, signed_sheets
 from pipeline.stages.sheet_facts import SHEET_FACTS, sheet_facts, stake_due
 from schemas.money import minor_digits
-from schemas.sheets import StudSheet, all_sheets
 from schemas.tables_judged import VERDICTS_TABLE
-from schemas.tables_recorded import HANDS, ROUNDS, SESSIONS
-from schemas.vocabulary import Action
+from schemas.tables_recorded import ROUNDS, SESSIONS
 
 _SESSION = ["venue", "table", "session"]
-STUD_SHEETS = {"cash": "seven-card-stud-limit@1", "tournament": "stud-tournament-tda@1"}
-"""The sheet by which a hand is judged where ingest was told none (rules.md, "which sheet")."""
 
 
 def in_order(records: pl.LazyFrame) -> pl.LazyFrame:
@@ -155,79 +151,6 @@ def with_house_context(rounds: pl.DataFrame, context: pl.DataFrame) -> pl.DataFr
     goes_on = pl.col("until_utc").is_null() | (pl.col("at_utc") < pl.col("until_utc"))
     joined = rounds.join(context, on=_SESSION, how="left", maintain_order="left")
     return joined.filter(begun & goes_on).drop("since_utc", "until_utc")
-
-
-_STAKE = ["site", "kind", "table", "tournament", "currency", "small_bet_minor", "big_bet_minor", "ante_minor"]
-
-
-def full_bring_ins(lake: Lake, tables: pl.DataFrame) -> pl.DataFrame:
-    """How many hands paid each full bring-in at each stake of each table.
-
-    Args:
-        lake: whose hands show it.
-        tables: `site` and `table` of the hands to be judged.
-
-    Returns:
-        the stake's columns, `amount`, and `paid`: how many bring-ins of it were not short.
-    """
-    hands = lake.scan(HANDS).join(tables.lazy(), on=["site", "table"], how="semi")
-    return _bring_ins(hands).group_by(*_STAKE, "amount").agg(paid=pl.len().cast(pl.Int64)).collect()
-
-
-def _bring_ins(hands: pl.LazyFrame) -> pl.LazyFrame:
-    lists = ["action_kind", "action_amount_minor", "action_all_in"]
-    full = (pl.col("action_kind") == int(Action.BRING_IN)) & (pl.col("action_all_in") == 0)
-    return (
-        hands.select("hand_id", *_STAKE, *lists)
-        .explode(lists)
-        .filter(full)
-        .select("hand_id", *_STAKE, amount="action_amount_minor")
-    )
-
-
-def _shown_by_others(hands: pl.DataFrame, paid: pl.DataFrame) -> pl.DataFrame:
-    """The full bring-in that each hand's table shows in its other hands: the commonest, if one is."""
-    own = _bring_ins(hands.lazy()).group_by("hand_id", "amount").agg(own=pl.len().cast(pl.Int64)).collect()
-    others = (
-        hands.select("hand_id", *_STAKE)
-        .join(paid, on=_STAKE, nulls_equal=True)
-        .join(own, on=["hand_id", "amount"], how="left")
-        .with_columns(paid=pl.col("paid") - pl.col("own").fill_null(0))
-        .filter(pl.col("paid") > 0)
-    )
-    commonest = others.filter(pl.col("paid") == pl.col("paid").max().over("hand_id"))
-    return (
-        commonest.group_by("hand_id")
-        .agg(amount=pl.col("amount").first(), ties=pl.len())
-        .filter(pl.col("ties") == 1)
-        .select("hand_id", shown_minor="amount")
-    )
-
-
-def with_stud_context(hands: pl.DataFrame, paid: pl.DataFrame) -> pl.DataFrame:
-    """Hands with the rule sheet and the full bring-in of their stake.
-
-    The bring-in is the stated one, else the commonest that the table's other hands at this stake
-    show: a hand never vouches for itself.
-
-    Args:
-        hands: rows of `hands`.
-        paid: from `full_bring_ins`.
-    """
-    default = pl.col("kind").replace_strict(STUD_SHEETS, return_dtype=pl.String)
-    hashes = {sheet.name: sheet.sha256 for sheet in stud_sheets()}
-    named = hands.with_columns(rules=pl.coalesce("rules", default)).join(
-        _shown_by_others(hands, paid), on="hand_id", how="left", maintain_order="left"
-    )
-    return named.with_columns(
-        sheet_sha256=pl.col("rules").replace_strict(hashes, default=None, return_dtype=pl.String),
-        bring_in_due_minor=pl.coalesce("bring_in_stated_minor", "shown_minor"),
-    ).drop("shown_minor")
-
-
-def stud_sheets() -> list[StudSheet]:
-    """Every sheet of the seven-card stud family."""
-    return [sheet for sheet in all_sheets().values() if isinstance(sheet, StudSheet)]
 
 
 def latest_verdicts(lake: Lake, hands: pl.LazyFrame | None = None) -> pl.LazyFrame:

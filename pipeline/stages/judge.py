@@ -13,19 +13,17 @@ import pyarrow as pa
 from checks import Checked, check_hands, check_rounds, verdicts, with_verdicts
 from pipeline.config import Severity
 from pipeline.run import Run
-from pipeline.signing import Signing, signed_sheets
+from pipeline.signing import Signing, signed_sheets, stud_sheets
 from pipeline.stages.context import (
-    full_bring_ins,
     house_context,
     openings,
-    stud_sheets,
     superseded_rounds,
     with_house_context,
-    with_stud_context,
 )
 from pipeline.stages.readings import try_readings
 from pipeline.stages.settlement import arrow, settled
 from pipeline.stages.severity import with_severity
+from pipeline.stages.stud_context import shown_stakes, with_stud_context
 from schemas.fault import IntegrityFault
 from schemas.render.frame import empty_frame
 from schemas.table import Table
@@ -112,23 +110,29 @@ def rounds_subject(run: Run, signings: Sequence[Signing]) -> Subject:
     return Subject(ROUNDS, EXPECTED_ROUNDS, whole, lambda batch: settled(batch, sheets), check)
 
 
-def hands_subject(run: Run, wanted: pl.Expr) -> Subject:
+def hands_subject(run: Run, wanted: pl.Expr, signings: Sequence[Signing]) -> Subject:
     """Hands of the seven-card stud family.
 
     Args:
         run: the run.
-        wanted: which hands are to be judged; their tables' other hands show the full bring-in.
+        wanted: which hands are to be judged; their tables' other hands show antes and bring-ins.
+        signings: the entries of the configuration.
     """
     from pipeline.replay.stud import replay
 
     tables = run.lake.scan(HANDS).filter(wanted).select("site", "table").unique().collect()
-    paid = full_bring_ins(run.lake, tables)
-    sheets = stud_sheets()
+    shown = shown_stakes(run.lake, tables)
+    sheets = stud_sheets(signings)
+
+    def replayed(batch: pl.DataFrame) -> pl.DataFrame:
+        by_hash = batch.with_columns(rules="sheet_sha256")
+        return _from_arrow(replay(arrow(by_hash), sheets)).with_columns(rules=batch["rules"])
+
     return Subject(
         HANDS,
         EXPECTED_HANDS,
-        lambda batch: with_stud_context(batch, paid),
-        lambda batch: _from_arrow(replay(arrow(batch), sheets)),
+        lambda batch: with_stud_context(batch, shown, signings),
+        replayed,
         check_hands,
     )
 

@@ -13,12 +13,12 @@ import pytest
 
 from checks import Checked, check_hands, verdicts
 from pipeline.replay.stud import replay
-from pipeline.stages.context import STUD_SHEETS
 from schemas.render.frame import polars_schema
 from schemas.sheets import StudSheet, all_sheets
 from schemas.tables_recorded import HANDS
 from tests.oracles.stud.model import Row
 from tests.oracles.stud_play import FAULTS, NotApplicable, mutate, random_hand
+from tests.replay.stud_hand import STUD_SHEETS
 
 SEEDS = 80
 GAMES = ("7stud", "7stud", "5stud", "7stud8")

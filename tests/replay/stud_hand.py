@@ -24,6 +24,8 @@ from schemas.undecidable import Undecidable
 from schemas.vocabulary import Action
 
 CASH, TOURNAMENT = "seven-card-stud-limit@1", "stud-tournament-tda@1"
+STUD_SHEETS = {"cash": CASH, "tournament": TOURNAMENT}
+"""The sheet of each kind of hand where its site has none of its own."""
 VERBS = {
     "antes": Action.ANTE,
     "brings-in": Action.BRING_IN,

@@ -6,12 +6,12 @@ import polars as pl
 import pytest
 
 from pipeline.replay.stud import replay
-from pipeline.stages.context import STUD_SHEETS, stud_sheets
 from pipeline.stages.judge import arrow
 from schemas.render.frame import polars_schema
 from schemas.tables_recorded import HANDS
 from tests.oracles.stud.compare import differences
 from tests.oracles.stud_play import random_hand, sheet_of
+from tests.replay.stud_hand import STUD_SHEETS, sheets
 
 SCHEMA = pl.Schema({**polars_schema(HANDS), "bring_in_due_minor": pl.Int64()})
 
@@ -30,7 +30,7 @@ def test_random_hands_are_judged_alike(hands: int) -> None:
         | {"rules": STUD_SHEETS[row["kind"]], "hand_id": f"h{number}"}
         for number, row in enumerate(rows)
     ]
-    judged = pl.DataFrame(replay(arrow(pl.DataFrame(whole, schema=SCHEMA)), stud_sheets())).to_dicts()
+    judged = pl.DataFrame(replay(arrow(pl.DataFrame(whole, schema=SCHEMA)), sheets())).to_dicts()
     for row, kernel in zip(rows, judged, strict=True):
         found = [told for told in differences(row, kernel, sheet_of(row)) if not _known(row, told)]
         assert found == [], row

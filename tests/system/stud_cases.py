@@ -89,7 +89,9 @@ class Written:
         self.finds: list[Found] = []
         self._step = 0
         self._boards: dict[str, list[str]] = {name: [] for name, _ in case.seats}
-        self._out: set[str] = set()
+        self._out: dict[str, str] = {}
+        self._shown: dict[str, str] = {}
+        self._now = "3rd"
         self._head()
         for line in filter(None, (line.strip() for line in case.written["play"].splitlines())):
             self._line(line)
@@ -160,6 +162,7 @@ class Written:
             self.finds.append(Found(word, seat, self._step, named))
 
     def _street(self, street: str, cards: list[str]) -> None:
+        self._now = street
         common = f" [{cards[1]}]" if cards[:1] == ["board"] else ""
         self.lines.append(f"*** {STREETS[street]} ***{common}")
         if common:
@@ -183,10 +186,11 @@ class Written:
         if rest.startswith("shows "):
             cards, words = rest.removeprefix("shows ").split(" (", 1)
             rest = f"shows [{cards}] ({words}"
+            self._shown[name] = f"showed [{cards}] and lost with {words.removesuffix(')')}"
         elif rest not in PLAIN:
             rest = self.money(rest)
         if rest == "folds":
-            self._out.add(name)
+            self._out[name] = f"folded on the {'River' if self._now == '7th' else f'{self._now} Street'}"
         self.lines.append(f"{name}: {rest}" + (" " if rest in PLAIN[:2] else ""))
         self._step += 1
 
@@ -211,8 +215,8 @@ class Written:
             self.lines.append(f"Board [{written['board']}]")
         results = dict(each.split(" ", 1) for each in written.get("results", []))
         for number, (name, _) in enumerate(self.case.seats, 1):
-            if name in results:
-                self.lines.append(f"Seat {number}: {name} {results[name]}")
+            result = results.get(name) or self._shown.get(name) or self._out.get(name) or "mucked"
+            self.lines.append(f"Seat {number}: {name} {result}")
 
     @property
     def text(self) -> str:

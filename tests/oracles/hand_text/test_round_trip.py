@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 from pipeline.ingest.formats import FullTiltText, PokerStarsText
 from pipeline.ingest.formats.format import PieceKind
 from pipeline.replay.stud import replay
-from pipeline.stages.context import stud_sheets
 from pipeline.stages.judge import arrow
 from schemas.render.frame import empty_frame
 from schemas.tables_recorded import HANDS
 from tests.oracles.hand_text import WRITERS, Manner, dressed, some_names, stated
 from tests.oracles.stud.model import Row
 from tests.oracles.stud_play import FAULTS, NotApplicable, mutate, random_hand
+from tests.replay.stud_hand import sheets
 
 PARSERS = {"PokerStars": PokerStarsText(), "Full Tilt": FullTiltText()}
 SHEETS = {"cash": "seven-card-stud-limit@1", "tournament": "stud-tournament-tda@1"}
@@ -97,6 +97,6 @@ def _replayed(rows: list[Row]) -> list[dict[str, Any]]:
     named = {name: kind for name, kind in types.items() if name in rows[0]}
     extra = {"rules": pl.String(), "bring_in_due_minor": pl.Int64()}
     frame = pl.DataFrame(rows, schema=named | extra, strict=False)
-    found = pl.from_arrow(replay(arrow(frame), stud_sheets()))
+    found = pl.from_arrow(replay(arrow(frame), sheets()))
     assert isinstance(found, pl.DataFrame)
     return [{k: v for k, v in row.items() if k != "hand_id"} for row in found.to_dicts()]
