@@ -49,7 +49,7 @@ def test_chips_are_conserved(cases: list[Case]) -> None:
 
 
 def test_pots_and_winners_are_those_of_the_layers(cases: list[Case]) -> None:
-    for row, table, expected in cases:
+    for _, table, expected in cases:
         pots = layers(table)
         assert [(amount, eligible) for amount, eligible, _ in pots] == list(
             zip(expected["expected_pot_minor"], expected["pot_eligible"], strict=True)

@@ -73,8 +73,7 @@ def _row(sheet: StudSheet | None, game: str, limit: str) -> tuple[int, ...]:
         unjudged = Undecidable.NOT_IMPLEMENTED_LIMIT
     elif sheet is None:
         unjudged = Undecidable.NO_SHEET
-    unawarded = Undecidable.NONE
-    ends = (int(unjudged), int(unawarded), _WHOLE_HANDS.get(game, 7), _RANKINGS[game])
+    ends = (int(unjudged), int(Undecidable.NONE), _WHOLE_HANDS.get(game, 7), _RANKINGS[game])
     no_limit = int(limit == "no-limit")
     if sheet is None:
         return (first, last, 0, 0, 0, 0, 1, 1, 0, no_limit, 0, 0, 0, 0, 0, 0, 0, *ends)

@@ -89,7 +89,7 @@ def advance(hand: Hand, street: int) -> bool:
             early = True
             name_due(hand)
         _open(hand, hand.street + 1)
-        if hand.street == _FOURTH and hand.pair_game and hand.size == hand.small:
+        if hand.street == _FOURTH and hand.pair_game and hand.size == hand.small and not hand.no_limit:
             hand.pair = open_pair(hand)
             hand.other_size = hand.big if hand.pair == 1 else 0
         high = NOBODY
@@ -104,7 +104,7 @@ def _open(hand: Hand, street: int) -> None:
     hand.street = street
     hand.opened, hand.touched = 1, 0
     hand.level, hand.base, hand.completion, hand.bets = 0, 0, 0, 0
-    hand.size = hand.small if street <= hand.first + 1 else hand.big
+    hand.size = hand.small if street <= hand.first + 1 or hand.no_limit else hand.big
     hand.other_size, hand.pair = 0, 0
     hand.short_bring_in, hand.floating = 0, 0
     hand.opener = NOBODY

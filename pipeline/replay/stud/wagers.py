@@ -6,12 +6,14 @@ sheet's share) counts for the cap and lets others raise again; the next raise ei
 `completion`, which does not count again, or adds a full size to it. A smaller one is a call: the level
 to call rises, but the next raise goes to where it would have gone without it, and who had acted may
 only call. The share is taken of the bet itself: on the first street of the lower limit, the bring-in
-included, later of what a full raise would have added.
+included, later of what a full raise would have added. A sheet may put the first wager on top of a bring-in
+of half the limit or more. Hands without a limit have their sizes in `no_limit`.
 
 Every ruling is made before the chips move: `chips` and `street_total` are those that the seat had.
 """
 
 from pipeline.replay.compile import kernel
+from pipeline.replay.stud.no_limit import SHORT, open_without_limit, rule_without_limit
 from pipeline.replay.stud.state import UNDECIDED, Hand, Seat
 from schemas.vocabulary import Action
 
@@ -32,6 +34,8 @@ def open_ruling(hand: Hand, i: int, kind: int, amount: int, all_in: int) -> int:
     if all_in and full >= 0 and amount < full:
         hand.short_bring_in = amount
         return 0
+    if hand.no_limit and full >= 0 and complete > 0 and (all_in or amount >= complete):
+        return open_without_limit(hand, amount)
     if all_in and full >= 0 and amount < complete:
         hand.level, hand.base = 0, 0
         return raise_ruling(hand, i, amount, 1)
@@ -54,7 +58,7 @@ def ask_to_open(hand: Hand, seat: Seat) -> None:
     """Note what opening the first street takes: the bring-in, or the completion."""
     if hand.bring_in >= 0:
         hand.due_amount = min(hand.bring_in, seat.chips)
-    if hand.small > 0:
+    if hand.small > 0 and not hand.no_limit:
         hand.due_other = min(hand.small, seat.chips)
 
 
@@ -98,6 +102,12 @@ def raise_ruling(hand: Hand, i: int, target: int, all_in: int) -> int:
     if hand.size < 0:
         _raise_level(hand, i, target)
         return UNDECIDED
+    if hand.no_limit:
+        ruling = rule_without_limit(hand, seat, target, all_in)
+        if ruling == SHORT:
+            return 0
+        _let_others_raise(hand, i)
+        return ruling
     _ask(hand, seat)
     goal = _goal(hand, target)
     if goal == target:
@@ -115,9 +125,15 @@ def _full_target(hand: Hand) -> int:
     """The total of the smallest raise on offer, a completion where there is something to complete."""
     if hand.completion > 0:
         return hand.completion
-    if hand.street == hand.first and hand.bets == 0 and hand.small > hand.base:
+    if hand.street == hand.first and hand.bets == 0 and hand.small > hand.base and not _goes_onto(hand):
         return hand.small
     return hand.base + hand.size
+
+
+@kernel
+def _goes_onto(hand: Hand) -> bool:
+    """Whether the first wager of the hand comes on top of the bring-in (`onto-large-bring-in`)."""
+    return hand.onto_bring_in != 0 and hand.base * 2 >= hand.small
 
 
 @kernel
@@ -169,7 +185,8 @@ def _short_ruling(hand: Hand, i: int, target: int, goal: int) -> int:
     if hand.completion > 0 and target < hand.completion:
         hand.level, hand.base = target, target
         return 0
-    onto = 0 if hand.street == hand.first and hand.bets == 0 else hand.base
+    opens = hand.street == hand.first and hand.bets == 0 and not _goes_onto(hand)
+    onto = 0 if opens else hand.base
     added, asked = target - onto, goal - onto
     if added * hand.short_denominator < asked * hand.short_numerator:
         hand.level, hand.completion = target, 0
