@@ -56,4 +56,4 @@ def test_the_sheet(case: Case, nights: dict[str, Played]) -> None:
 @pytest.mark.parametrize("sheet", SHEETS)
 def test_every_clause_has_a_case(sheet: str) -> None:
     worked = {case.written["clause"] for case in cases(sheet)}
-    assert {clause.id for clause in load_sheet(f"{sheet}@1").clauses} == worked | NOT_PRINTED[sheet]
+    assert {clause.id for clause in load_sheet(f"{sheet}@1").clauses} <= worked | NOT_PRINTED[sheet]

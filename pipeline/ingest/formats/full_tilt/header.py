@@ -81,6 +81,7 @@ def read_header(text: str, site: str) -> Opening:
         small_bet=purse.amount(match["small"]),
         big_bet=purse.amount(match["big"]),
         ante=purse.amount(match["ante"]) if match["ante"] else None,
+        ante_stated=purse.amount(match["ante"]) if match["ante"] else None,
         pot_kind="gross",
     )
     if tournament:

@@ -8,12 +8,13 @@ as it stands. It refuses only what cannot be recorded.
 from collections import Counter
 
 from pipeline.ingest.formats.reading.deck_view import SeatCards
-from pipeline.ingest.formats.reading.declared import declared_class
+from pipeline.ingest.formats.reading.declared import declared_class, declared_low
 from pipeline.ingest.formats.reading.lines import LineFault
 from pipeline.ingest.formats.reading.names import Names
 from pipeline.ingest.hand import ActionLine, AwardLine, RecordedHand, SeatLine, UncalledLine
 from schemas.vocabulary import NOT_STATED, Action, Side, Street
 
+_LOW_GAMES = ("7stud8", "razz")
 MAX_SEATS = 20
 """Seats of the largest table that is read; stud is dealt to eight."""
 
@@ -175,6 +176,7 @@ class HandBuilder:
             line = self._seats[seat]
             line.declared_text = words
             line.declared_class = NOT_STATED if self.hand.game == "razz" else declared_class(words)
+            line.declared_low = declared_low(words) if self.hand.game in _LOW_GAMES else NOT_STATED
 
     def award(self, seat: int, pot: int, side: Side, amount: int) -> None:
         """Chips that a seat gets from a pot."""
