@@ -1,0 +1,202 @@
+"""Plays the rest of a hand after a break: legally, from the order as it became.
+
+Seats fold, check or call, nobody raises, so that nothing but the break can be wrong; cards that seats were
+dealt in the legal hand are dealt again where they still fit. Then the outcome is stated anew.
+"""
+
+from pipeline.simulate.stud.faults.fault import Scene, Unsuited
+from pipeline.simulate.stud.faults.ledger import Ledger, first_street, last_street
+from pipeline.simulate.stud.faults.naming import name_hands
+from pipeline.simulate.stud.faults.outcome import restate
+from pipeline.simulate.stud.faults.worth import board_score
+from pipeline.simulate.stud.played import PlayedStep
+from schemas.cards import DECK_SIZE, HIDDEN
+from schemas.vocabulary import Action, Street
+
+_BURNS = 3
+_KEPT = 2
+"""Cards that 002.H wants beside one a player: one to burn, one to stay."""
+
+
+def finish(scene: Scene) -> None:
+    """What is left of a hand that stays as it is but for its chips: the outcome, stated anew."""
+    mark_folds(scene)
+    restate(scene.hand, scene.sheet)
+
+
+def mark_folds(scene: Scene) -> None:
+    """Notes on which street each seat folded, 0 for none."""
+    folds = {step.seat: int(step.street) for step in scene.steps if step.kind == Action.FOLD}
+    for seat in scene.hand.seats:
+        seat.folded_on = folds.get(seat.number, 0)
+
+
+def play_on(scene: Scene, at: int, fold: float = 0.5) -> None:
+    """Cuts the hand off before step `at` (counted from 0) and plays the rest.
+
+    Args:
+        scene: the hand with its break among the steps that stay.
+        at: the first step that goes.
+        fold: the chance that a seat folds to a bet.
+
+    Raises:
+        Unsuited: the deck might not reach round.
+    """
+    del scene.steps[at:]
+    take_back_cards(scene)
+    ledger = Ledger(scene.hand, scene.steps)
+    street = ledger.street
+    while True:
+        bet_out(scene, ledger, fold)
+        if len(ledger.live) < 2 or street == last_street(scene.hand.game):
+            break
+        street += 1
+        deal(scene, ledger, street)
+    mark_folds(scene)
+    if len(ledger.live) > 1:
+        show_all(scene, ledger)
+    settle_cards(scene)
+    restate(scene.hand, scene.sheet)
+
+
+def bet_out(scene: Scene, ledger: Ledger, fold: float) -> None:
+    """Closes the street: every seat whose turn it is checks, or calls or folds."""
+    while True:
+        first = not ledger.actor
+        seat = first_to_act(scene, ledger) if first else ledger.due(ledger.actor)
+        if not seat:
+            return
+        owed = min(ledger.owes(seat), ledger.chips[seat])
+        if not owed:
+            step = PlayedStep(Street(ledger.street), seat, Action.CHECK)
+        elif scene.rng.random() < fold:
+            step = PlayedStep(Street(ledger.street), seat, Action.FOLD)
+        else:
+            step = chips_step(ledger, seat, Action.CALL, owed)
+        add(scene, ledger, step)
+
+
+def add(scene: Scene, ledger: Ledger, step: PlayedStep) -> None:
+    """Puts a step at the end of the hand and lets it count."""
+    scene.steps.append(step)
+    ledger.take(step)
+
+
+def chips_step(ledger: Ledger, seat: int, kind: Action, chips: int) -> PlayedStep:
+    """A step by which a seat adds chips."""
+    total, all_in = ledger.on_street[seat] + chips, chips == ledger.chips[seat]
+    return PlayedStep(Street(ledger.street), seat, kind, chips, total, all_in)
+
+
+def first_to_act(scene: Scene, ledger: Ledger) -> int:
+    """Whom the boards name on a street that nobody has acted on, 0 where nobody can act."""
+    if len(ledger.able) < 2:
+        return 0
+    leader = board_leader(scene, ledger)
+    return leader if ledger.pending(leader) else ledger.due(leader)
+
+
+def board_leader(scene: Scene, ledger: Ledger, tie_by_suit: bool | None = None) -> int:
+    """The live seat whose board acts first; `tie_by_suit`: other than the sheet says."""
+    hand = scene.hand
+    by_suit = scene.sheet.board_tie == "suit" if tie_by_suit is None else tie_by_suit
+    low = hand.game in ("razz", "razz27")
+    first, last = first_street(hand.game), min(ledger.street, 6 if ledger.first == Street.THIRD else 5)
+    scores = {seat: board_score(hand.seat(seat).truth[first - 1 : last], hand.game) for seat in ledger.live}
+    best = (min if low else max)(score for score, _ in scores.values())
+    tied = [seat for seat in ledger.live if scores[seat][0] == best]
+    if by_suit:
+        return max(tied, key=lambda seat: scores[seat][1])
+    button = hand.button or 0
+    return min(tied, key=lambda seat: (seat <= button, seat))
+
+
+def take_back_cards(scene: Scene) -> None:
+    """Cards of streets that the steps no longer reach were never dealt."""
+    reached = max(int(step.street) for step in scene.steps)
+    hand = scene.hand
+    folded = {step.seat: int(step.street) for step in scene.steps if step.kind == Action.FOLD}
+    hero_seen = hand.hero
+    if reached < Street.SEVENTH:
+        hand.community = []
+    for seat in hand.seats:
+        keep = min(folded.get(seat.number, reached), reached)
+        del seat.truth[keep:]
+        seat.cards = [
+            card if shown(scene, seat.number, at) or seat.number == hero_seen else HIDDEN
+            for at, card in enumerate(seat.truth)
+        ]
+        seat.declared_class = seat.declared_low = -1
+        seat.declared_text = ""
+
+
+def all_seeing(scene: Scene) -> bool:
+    """Whether the source sees every card, from the first deals."""
+    first = first_street(scene.hand.game)
+    deals = [step for step in scene.steps if step.kind == Action.DEAL and step.street == first]
+    return scene.hand.hero is None and all(HIDDEN not in step.cards for step in deals)
+
+
+def shown(scene: Scene, seat: int, at: int) -> bool:
+    """Whether the source sees a seat's card as it is dealt, by its place from 0."""
+    down = (0,) if scene.hand.game == "5stud" else (0, 1, 6)
+    return at not in down or seat == scene.hand.hero or all_seeing(scene)
+
+
+def deal(scene: Scene, ledger: Ledger, street: int) -> None:
+    """Deals a later street to the live seats.
+
+    Raises:
+        Unsuited: on 7th street the deck is short by 002.H.
+    """
+    hand = scene.hand
+    used = {card for seat in hand.seats for card in seat.truth}
+    used |= {card for step in scene.steps for card in step.cards if card != HIDDEN}
+    deck = [card for card in range(DECK_SIZE) if card not in used]
+    scene.rng.shuffle(deck)
+    if street == Street.SEVENTH and len(deck) - _BURNS < len(ledger.live) + _KEPT:
+        raise Unsuited
+    ledger.take(PlayedStep(Street(street), 0, Action.DEAL))
+    for number in ledger.live:
+        seat, card = hand.seat(number), deck.pop()
+        seat.truth.append(card)
+        seen = card if shown(scene, number, street - 1) else HIDDEN
+        seat.cards.append(seen)
+        if seen != HIDDEN:
+            scene.steps.append(PlayedStep(Street(street), number, Action.DEAL, cards=[seen]))
+
+
+def show_order(scene: Scene, ledger: Ledger) -> list[int]:
+    """The live seats in the order in which they show."""
+    live = ledger.live
+    by_street = scene.sheet.first_to_show == "last-street"
+    bettor = ledger.bettor
+    if by_street and ledger.bet_street < ledger.street:
+        bettor = first_shower_by_boards(scene, ledger)
+    if bettor not in live:
+        button = scene.hand.button or 0
+        bettor = min(live, key=lambda seat: (seat <= button, seat))
+    at = live.index(bettor)
+    return live[at:] + live[:at]
+
+
+def first_shower_by_boards(scene: Scene, ledger: Ledger) -> int:
+    """Who is first on the last street by the boards, with chips or without."""
+    return board_leader(scene, ledger)
+
+
+def show_all(scene: Scene, ledger: Ledger) -> None:
+    """Every live hand is laid open and named."""
+    for number in show_order(scene, ledger):
+        seat = scene.hand.seat(number)
+        seat.cards = list(seat.truth)
+        scene.steps.append(PlayedStep(Street.SHOWDOWN, number, Action.SHOW, cards=list(seat.truth)))
+    name_hands(scene.hand, ledger.live)
+
+
+def settle_cards(scene: Scene) -> None:
+    """Folded hands keep the cards that they were dealt."""
+    for seat in scene.hand.seats:
+        if seat.folded_on:
+            del seat.truth[seat.folded_on :]
+            del seat.cards[seat.folded_on :]
