@@ -1,0 +1,51 @@
+"""How sources name hands."""
+
+from collections.abc import Sequence
+from typing import cast
+
+from schemas.low_hands import low_text
+from schemas.vocabulary import HandClass
+
+_RANKS = (
+    "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Jack", "Queen", "King", "Ace",
+)  # fmt: skip
+
+
+def class_of(worth: object) -> int:
+    """The class of a high hand."""
+    return cast(Sequence[int], worth)[0]
+
+
+def _many(rank: int) -> str:
+    name = _RANKS[rank]
+    return name + ("es" if name == "Six" else "s")
+
+
+def _high(worth: Sequence[int]) -> str:
+    made, first = HandClass(worth[0]), worth[1]
+    second = _many(worth[2] if len(worth) > 2 else 0)
+    low_end = 12 if first == 3 else first - 4
+    texts = {
+        HandClass.HIGH_CARD: f"high card {_RANKS[first]}",
+        HandClass.PAIR: f"a pair of {_many(first)}",
+        HandClass.TWO_PAIR: f"two pair, {_many(first)} and {second}",
+        HandClass.TRIPS: f"three of a kind, {_many(first)}",
+        HandClass.STRAIGHT: f"a straight, {_RANKS[low_end]} to {_RANKS[first]}",
+        HandClass.FLUSH: f"a flush, {_RANKS[first]} high",
+        HandClass.FULL_HOUSE: f"a full house, {_many(first)} full of {second}",
+        HandClass.QUADS: f"four of a kind, {_many(first)}",
+        HandClass.STRAIGHT_FLUSH: f"a straight flush, {_RANKS[low_end]} to {_RANKS[first]}",
+        HandClass.ROYAL_FLUSH: "a Royal Flush",
+    }
+    return texts[made]
+
+
+def words(game: str, high: object, low: int) -> str:
+    """A shown hand in words: `HI: a pair of Fives; LO: 8,6,5,4,3`."""
+    lows = low_text(low).replace("-", ",") if low > 0 else ""
+    if game in ("razz", "razz27"):
+        return f"Lo: {lows}"
+    text = _high(cast(Sequence[int], high))
+    if game != "7stud8":
+        return text
+    return f"HI: {text}; LO: {lows}" if lows else f"HI: {text}"
