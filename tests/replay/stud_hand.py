@@ -46,6 +46,7 @@ _READ = (
     "big_bet_minor",
     "ante_minor",
     "button",
+    "hero",
     "community",
     "seat",
     "start_stack_minor",
@@ -88,8 +89,10 @@ class HandWriter:
             self.street, self.totals = street, {}
 
     def deal(self, seat: int, cards: list[int]) -> None:
+        """Cards of a seat; the shared card of 7th street is seat 0's."""
         self.steps.append((self.street, seat, Action.DEAL, -1, -1, False, cards))
-        self.held[seat] += cards
+        if seat:
+            self.held[seat] += cards
 
     def act(self, seat: int, kind: Action, amount: int = -1, all_in: bool = False) -> None:
         """An action that adds `amount` chips, -1 none stated."""
@@ -109,6 +112,7 @@ class HandWriter:
         limit: str = "fixed",
         rules: str | None = CASH,
         button: int | None = None,
+        hero: int | None = None,
         community: Sequence[int] = (),
         sitting_out: Sequence[int] = (),
     ) -> Row:
@@ -122,6 +126,7 @@ class HandWriter:
             "big_bet_minor": stakes[1],
             "ante_minor": ante,
             "button": button,
+            "hero": hero,
             "community": list(community),
             "seat": list(self.stacks),
             "start_stack_minor": list(self.stacks.values()),

@@ -48,6 +48,8 @@ def walk(hands: Hands, h: int, hand: Hand, expected: Expected) -> None:
                 ruling = _post_ante(hand, i, amount if amount != UNSTATED else to, all_in)
             else:
                 ruling = _judge(hand, i, street, kind, amount, to, all_in)
+                if kind == _FOLD and i != NOBODY and hand.seats[i].folded_on == 0:
+                    hand.seats[i].folded_on = street if hand.seats[i].folded else 0
                 last = step
         rulings[step], due_seats[step] = ruling, hand.due_number
         due_amounts[step], due_others[step] = hand.due_amount, hand.due_other

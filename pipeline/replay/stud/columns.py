@@ -31,7 +31,7 @@ _STEP_LISTS = (
 
 
 class Hands(NamedTuple):
-    """The recorded hands. Per hand: rows of `rules`, stakes, button; then the flat lists."""
+    """The recorded hands. Per hand: rows of `rules`, stakes, button, writer's seat; then the flat lists."""
 
     rules: Array
     small_bet: Array
@@ -39,6 +39,7 @@ class Hands(NamedTuple):
     ante: Array
     bring_in: Array
     button: Array
+    hero: Array
     seat_start: Array
     seat: Array
     stack: Array
@@ -84,6 +85,7 @@ def flat_hands(batch: pa.RecordBatch, rules: Array) -> Hands:
         ante=_ante(batch),
         bring_in=_scalar(batch, "bring_in_due_minor"),
         button=_scalar(batch, "button"),
+        hero=_scalar(batch, "hero"),
         seat_start=seats["seat"][0],
         seat=seats["seat"][1],
         stack=seats["start_stack_minor"][1],

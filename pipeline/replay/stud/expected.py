@@ -105,7 +105,6 @@ def write_expected(hands: Hands, h: int, hand: Hand, expected: Expected) -> None
     expected.award_undecidable[h] = _NOT_STATED if hand.unstated else hand.award
     if hand.unjudged:
         expected.betting_undecidable[h] = hand.unjudged
-        leave_open(hands, h, expected)
 
 
 @kernel
@@ -127,4 +126,7 @@ def leave_all_open(hands: Hands, h: int, expected: Expected) -> None:
     expected.uncalled[first:last] = -1
     expected.betting_undecidable[h] = _CARD_COUNT
     expected.award_undecidable[h] = _CARD_COUNT
+    expected.cards_undecidable[h] = _CARD_COUNT
+    expected.last_street_deal[h], expected.first_to_show[h] = -1, -1
+    expected.card_ruling[hands.step_start[h] : hands.step_start[h + 1]] = -1
     leave_open(hands, h, expected)

@@ -27,10 +27,12 @@ from pipeline.replay.compile import kernel
 from pipeline.replay.stud.antes import commonest_ante
 from pipeline.replay.stud.betting import walk
 from pipeline.replay.stud.columns import Hands, flat_hands, list_column
-from pipeline.replay.stud.expected import Expected, blank_expected, leave_all_open, write_expected
+from pipeline.replay.stud.deals import rule_on_deals
+from pipeline.replay.stud.expected import Expected, blank_expected, leave_all_open, leave_open, write_expected
 from pipeline.replay.stud.pots import build_pots, settle_contributions
 from pipeline.replay.stud.rules import rules_of
 from pipeline.replay.stud.showdown import award_pots
+from pipeline.replay.stud.showing import rule_on_showing
 from pipeline.replay.stud.state import Hand, blank_hand
 from pipeline.replay.stud.table import lay_out
 from schemas.render.arrow import arrow_schema
@@ -116,8 +118,12 @@ def _replay_hands(hands: Hands, rules: NDArray[np.void], state: Sequence[Hand], 
         if hand.ante < 0:
             hand.ante = commonest_ante(hands, h)
         walk(hands, h, hand, expected)
+        if hand.unjudged:
+            leave_open(hands, h, expected)
         if not hand.unstated:
             settle_contributions(hand)
             build_pots(hand)
             award_pots(hand)
+        rule_on_deals(hands, h, hand, expected)
+        rule_on_showing(hands, h, hand, expected)
         write_expected(hands, h, hand, expected)

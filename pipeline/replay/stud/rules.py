@@ -76,7 +76,7 @@ def _row(sheet: StudSheet | None, game: str, limit: str) -> tuple[int, ...]:
     ends = (int(unjudged), int(Undecidable.NONE), _WHOLE_HANDS.get(game, 7), _RANKINGS[game])
     no_limit = int(limit == "no-limit")
     if sheet is None:
-        return (first, last, 0, 0, 0, 0, 1, 1, 0, no_limit, 0, 0, 0, 0, 0, 0, 0, *ends)
+        return (first, last, 0, 0, 0, 0, 1, 1, 0, no_limit, 0, 0, 0, 1, 0, 0, 0, *ends)
     return (
         first,
         last,

@@ -2,8 +2,8 @@
 
 It takes a card for each live seat, one to burn and one that stays undealt. By `rp-10`, where that many are
 not left and fewer than three are lacking, the three cards burned before 4th, 5th and 6th street go back and
-each seat gets its card (H1); where more are lacking one card is dealt for all (H2). A stub of fewer than three
-makes that card common from burns and stub together (H3); where H1 fits as well, each seat gets its own.
+each seat gets its card (H1); where more are lacking one card is dealt for all (H2). From a stub of fewer than
+three that card is dealt of burns and stub together (H3); where H1 fits as well, each seat gets its own.
 Exactly three lacking of a larger stub is in neither, and the sheet's to decide.
 """
 

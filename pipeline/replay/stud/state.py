@@ -44,6 +44,9 @@ class Seat(Protocol):
         stated: its starting stack is known; stack: that; chips: what it has left.
         ante, street_total, total: paid as ante, on this street (antes apart), in the hand.
         acted: it acted on this street; may_raise: it has not acted since the last full bet or raise.
+        folded_on: street of its fold, 0 none. opening: cards that its deals of the first street give;
+        laid: those of them that were looked at. dealt_on: streets on which it was dealt cards, as bits.
+        shown: it has shown or mucked.
         cards: how many it holds; value: that of its best five, -1 not known.
         low_value, low: value and ranks (schemas.low_hands) of its low hand, 0 none, -1 not known.
         odd_high, odd_low: its turn in getting an odd chip of the high, the low half, from 1; 0 none.
@@ -65,6 +68,11 @@ class Seat(Protocol):
     total: int
     acted: int
     may_raise: int
+    folded_on: int
+    opening: int
+    laid: int
+    dealt_on: int
+    shown: int
     cards: int
     value: int
     low_value: int
@@ -105,7 +113,11 @@ class Hand(Protocol):
         left_of_button: index of the seat that is dealt first.
         begun: the first street has begun; opened: it was brought in or completed (later streets: 1).
         touched: somebody acted on the street.
+        hero: number of the seat whose down cards the record's writer sees, -1 none.
+        all_seeing: the record tells every card and not which way it lies.
         opener: who must bring in by the cards; due: whose turn it is.
+        led: who acted first on the street. bettor: who put the level up last, on `bettor_street`.
+        leads: whose turn it was first on the last street. able_last: live seats with chips when it began.
         live, with_chips: seats not folded; those of them with chips.
         level: what each seat must have put in on this street; base: what the next raise is added to.
         completion: the full amount of a short all-in raise, which may still be completed, 0 none.
@@ -164,6 +176,13 @@ class Hand(Protocol):
     begun: int
     opened: int
     touched: int
+    hero: int
+    all_seeing: int
+    led: int
+    bettor: int
+    bettor_street: int
+    leads: int
+    able_last: int
     opener: int
     due: int
     live: int

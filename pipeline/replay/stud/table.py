@@ -23,6 +23,7 @@ def lay_out(hands: Hands, h: int, rule: Any, hand: Hand) -> bool:
     _set_rules(rule, hand)
     hand.small, hand.big = hands.small_bet[h], hands.big_bet[h]
     hand.ante, hand.bring_in = hands.ante[h], hands.bring_in[h]
+    hand.hero = hands.hero[h]
     for place in range(hand.count):
         _seat(
             hand, place, hands.seat[first + place], hands.stack[first + place], hands.sits_out[first + place]
@@ -49,6 +50,7 @@ def _set_rules(rule: Any, hand: Hand) -> None:
     hand.unjudged, hand.unawarded = rule.unjudged, rule.unawarded
     hand.ranked, hand.ranking = rule.ranked, rule.ranking
     hand.begun, hand.opened, hand.touched, hand.opener, hand.due = 0, 0, 0, NOBODY, NOBODY
+    hand.led, hand.bettor, hand.bettor_street, hand.leads, hand.able_last = NOBODY, NOBODY, 0, NOBODY, 0
     hand.live, hand.with_chips = 0, 0
     hand.level, hand.base, hand.completion, hand.bets = 0, 0, 0, 0
     hand.unstated, hand.reason, hand.award, hand.pot_count = 0, 0, 0, 0
@@ -70,6 +72,7 @@ def _seat(hand: Hand, place: int, number: int, stack: int, sits_out: int) -> Non
     seat.dealt, seat.staked, seat.folded = 0, 0, 0
     seat.ante, seat.street_total, seat.total = 0, 0, 0
     seat.acted, seat.may_raise = 0, 1
+    seat.folded_on, seat.opening, seat.laid, seat.dealt_on, seat.shown = 0, 0, 0, 0, 0
     seat.cards, seat.value, seat.contributed, seat.uncalled = 0, -1, 0, 0
     seat.low_value, seat.low, seat.odd_high, seat.odd_low = -1, -1, 0, 0
     for street in range(STREETS):
@@ -84,6 +87,7 @@ def _move_up(seat: Any, to: Any) -> None:
     to.dealt, to.staked, to.folded = 0, 0, 0
     to.ante, to.street_total, to.total = 0, 0, 0
     to.acted, to.may_raise = 0, 1
+    to.folded_on, to.opening, to.laid, to.dealt_on, to.shown = 0, 0, 0, 0, 0
     to.cards, to.value, to.contributed, to.uncalled = 0, -1, 0, 0
     to.low_value, to.low, to.odd_high, to.odd_low = -1, -1, 0, 0
 
@@ -139,6 +143,21 @@ def _see_steps(hands: Hands, h: int, hand: Hand) -> None:
             seat.staked = 1
         if kind == _DEAL and cards > 0 and 0 <= street < STREETS:
             hand.up[i, street] = hands.dealt[card - 1]
+            seat.dealt_on |= 1 << street
+            if street == hand.first:
+                seat.opening += cards
+                if hand.door_rule and hands.dealt[card - 1] == HIDDEN and seat.number != hand.hero:
+                    hand.up[i, street] = _only_shown(hands, card - cards, card)
     for i in range(hand.count):
         if hand.seats[i].sits_out and not hand.seats[i].staked:
             hand.seats[i].dealt = 0
+
+
+@kernel
+def _only_shown(hands: Hands, start: int, end: int) -> int:
+    """The one card of `dealt[start:end]` that is not hidden, which is then the door card (002.A)."""
+    shown, found = 0, HIDDEN
+    for k in range(start, end):
+        if hands.dealt[k] != HIDDEN:
+            shown, found = shown + 1, hands.dealt[k]
+    return found if shown == 1 else HIDDEN

@@ -9,7 +9,7 @@ from pipeline.replay.compile import kernel
 from pipeline.replay.stud.boards import leader_by_cards, open_pair, opener_by_cards
 from pipeline.replay.stud.state import NOBODY, UNKNOWN, Hand
 
-_FOURTH = 4
+_FOURTH, _SEVENTH = 4, 7
 
 
 @kernel
@@ -82,12 +82,16 @@ def begin_hand(hand: Hand) -> None:
 
 @kernel
 def advance(hand: Hand, street: int) -> bool:
-    """Go on to a later street; True where one on the way had not closed, its due seat being named."""
+    """Go on to a later street; True where one on the way had not closed, its due seat being named.
+
+    With a common card on 7th street who was first on 6th is first again (002.H4).
+    """
     early = False
     while hand.street < min(street, hand.last):
         if not early and is_open(hand):
             early = True
             name_due(hand)
+        led_before = hand.led
         _open(hand, hand.street + 1)
         if hand.street == _FOURTH and hand.pair_game and hand.size == hand.small and not hand.no_limit:
             hand.pair = open_pair(hand)
@@ -95,7 +99,12 @@ def advance(hand: Hand, street: int) -> bool:
         high = NOBODY
         if hand.with_chips >= 2 and hand.live >= 2:
             high = leader_by_cards(hand)
+            common = hand.street == _SEVENTH and hand.shared > 0
+            if common and led_before != NOBODY and is_pending(hand, led_before):
+                high = led_before
         _first_turn(hand, high)
+        if hand.street == hand.last:
+            hand.able_last, hand.leads = hand.with_chips, hand.due
     return early
 
 
@@ -107,7 +116,7 @@ def _open(hand: Hand, street: int) -> None:
     hand.size = hand.small if street <= hand.first + 1 or hand.no_limit else hand.big
     hand.other_size, hand.pair = 0, 0
     hand.short_bring_in, hand.floating = 0, 0
-    hand.opener = NOBODY
+    hand.opener, hand.led = NOBODY, NOBODY
     for i in range(hand.count):
         seat = hand.seats[i]
         if not seat.folded:
@@ -125,7 +134,8 @@ def _first_turn(hand: Hand, by_cards: int) -> None:
 @kernel
 def pass_turn(hand: Hand, i: int) -> None:
     """Whose turn it is after seat i acted; until somebody opens the duty stays with the opener."""
-    hand.touched = 1
+    if not hand.touched:
+        hand.touched, hand.led = 1, i
     if hand.opened or not _waits_for_opener(hand):
         hand.due = next_pending(hand, i)
 
