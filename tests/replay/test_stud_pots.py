@@ -110,10 +110,11 @@ def test_six_cards_without_a_community_card_are_a_wrong_number() -> None:
 
 
 def test_a_hidden_card_leaves_the_pot_open() -> None:
-    row = settled(CHECKED + "[7] 1 2h 2 ??\n" + PAIR_FIRST, TWO)
+    # Seat 2 has a pair of tens; seat 1 has ace-king-queen and may pair one of them.
+    row = settled(CHECKED + "[7] 1 ?? 2 2h\n" + PAIR_FIRST, TWO)
     assert reason(row, "award_undecidable") == Undecidable.HIDDEN_CARD
     assert row["pot_winners"] == [-1]
-    assert row["expected_value"][1] == -1
+    assert row["expected_class"] == [-1, HandClass.PAIR]
 
 
 def test_cards_known_from_the_showdown_count() -> None:

@@ -62,15 +62,24 @@ def hand_class(values: Values) -> NDArray[np.int8]:
     return VALUE_CLASSES[values]
 
 
-def _ranked(cards: Cards, size: int, rank: Callable[[Cards, Values], None]) -> Values:
+def demand_cards(cards: Cards, size: int) -> Cards:
+    """The hands in the one layout, read-only, that kernels are compiled for.
+
+    Raises:
+        ValueError: not int8[n, size], or a hidden card, or a number that is no card.
+    """
     if cards.dtype != np.int8 or cards.ndim != 2 or cards.shape[1] != size:
         raise ValueError(f"cards are int8[n, {size}], not {cards.dtype}{list(cards.shape)}")
-    # One layout, read-only, whatever the caller holds: each kernel is compiled for it alone.
     flat = np.ascontiguousarray(cards).view()
     flat.flags.writeable = False
     if _highest_byte(flat.reshape(-1)) >= DECK_SIZE:
         row = int(np.flatnonzero(((flat < 0) | (flat >= DECK_SIZE)).any(axis=1))[0])
         raise ValueError(f"hand {row} holds a hidden card or no card: {flat[row].tolist()}")
+    return flat
+
+
+def _ranked(cards: Cards, size: int, rank: Callable[[Cards, Values], None]) -> Values:
+    flat = demand_cards(cards, size)
     values = np.empty(len(flat), dtype=np.int16)
     rank(flat, values)
     return values

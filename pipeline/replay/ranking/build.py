@@ -1,6 +1,6 @@
 """Builds the ranking tables from the order of poker hands; `python -m pipeline.replay.ranking.build`.
 
-Takes under a second and gives the same bytes each time. The tables are shipped beside this
+Takes two seconds and gives the same bytes each time. The tables are shipped beside this
 file; a test builds them again and compares.
 """
 

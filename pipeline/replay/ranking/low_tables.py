@@ -29,8 +29,8 @@ def low_tables(
     `ace_to_five_values` int16[7463], `deuce_to_seven_values` int16[7463]: by the high value of five
     cards, their low value, from 1, higher is better, 0 at 0; `ace_to_five_codes` int64[6176],
     `deuce_to_seven_codes` int64[7463]: by low value, the five ranks (schemas.low_hands);
-    `ace_to_five_masks` int16[8192]: by a set of ranks as bits, the ace's lowest, the value of its five
-    lowest, 0 where it has fewer.
+    `ace_to_five_masks`, `deuce_to_seven_masks` int16[8192]: by a set of ranks as bits, the lowest rank's
+    lowest, the best value of five of them, 0 where they have none that beats every hand with a pair.
 
     Args:
         plain, suited: ranks (0 a deuce, 12 an ace) of five cards, not of one suit and of one suit.
@@ -39,13 +39,13 @@ def low_tables(
     ranks = plain + suited
     flushes = [False] * len(plain) + [True] * len(suited)
     aces_low, aces_high = _table(ranks, flushes, values, _ace_to_five), _table(ranks, flushes, values, _deuce)
-    aces_low_codes = _codes(ranks, values, aces_low, ace=1)
     return {
         "ace_to_five_values": aces_low,
         "deuce_to_seven_values": aces_high,
-        "ace_to_five_codes": aces_low_codes,
+        "ace_to_five_codes": _codes(ranks, values, aces_low, ace=1),
         "deuce_to_seven_codes": _codes(ranks, values, aces_high, ace=14),
-        "ace_to_five_masks": _masks(aces_low_codes),
+        "ace_to_five_masks": _masks(plain, values, aces_low, lowest=_ACE),
+        "deuce_to_seven_masks": _masks(plain, values, aces_high, lowest=0),
     }
 
 
@@ -88,14 +88,20 @@ def _codes(
     return codes
 
 
-def _masks(codes: NDArray[np.int64]) -> NDArray[np.int16]:
-    value_of = {int(code): value for value, code in enumerate(codes.tolist())}
+def _masks(
+    plain: list[Ranks], values: NDArray[np.int16], lows: NDArray[np.int16], lowest: int
+) -> NDArray[np.int16]:
+    """The best value of five different ranks of each set of ranks, `lowest` being bit 0, the next bit 1."""
+    fives: dict[int, int] = {}
+    worst = 0
+    for ranks, value in zip(plain, values[: len(plain)].tolist(), strict=True):
+        if len(set(ranks)) == len(ranks):
+            fives[sum(1 << (rank - lowest) % len(RANKS) for rank in ranks)] = int(lows[value])
+        else:
+            worst = max(worst, int(lows[value]))
     masks = np.zeros(1 << len(RANKS), dtype=np.int16)
-    for five in combinations(range(len(RANKS)), 5):
-        lowest = sum(1 << rank for rank in five)
-        value = value_of[low_code(rank + 1 for rank in five)]
-        above = range(max(five) + 1, len(RANKS))
-        for count in range(len(above) + 1):
-            for more in combinations(above, count):
-                masks[lowest | sum(1 << rank for rank in more)] = value
+    for ranks in range(len(masks)):
+        bits = [1 << bit for bit in range(len(RANKS)) if ranks >> bit & 1]
+        best = max((fives[sum(five)] for five in combinations(bits, 5)), default=0)
+        masks[ranks] = best if best > worst else 0
     return masks

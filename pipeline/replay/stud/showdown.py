@@ -1,12 +1,12 @@
 """Who wins which pot, or which half of it: each live hand's best five, cards speaking (003.11).
 
-A hand with hidden cards has no value. It keeps a pot open only where some completion, from cards that
-the hand shows nowhere, would win it or share it.
+A hand with hidden cards has no value. It keeps a pot open only where its completions, from cards that
+the hand shows nowhere, make different winners (see `hidden_hands`).
 """
 
 from pipeline.replay.compile import kernel
 from pipeline.replay.ranking.low_values import ACE_TO_FIVE_CODES, DEUCE_TO_SEVEN_CODES
-from pipeline.replay.stud.hidden_hands import can_reach
+from pipeline.replay.stud.hidden_hands import OPEN, winners_whatever_hides
 from pipeline.replay.stud.odd_chips import order_high, order_low
 from pipeline.replay.stud.rules import ACE_TO_FIVE, DEUCE_TO_SEVEN, HIGH_LOW
 from pipeline.replay.stud.state import MOST_CARDS, Hand, Seat
@@ -18,9 +18,6 @@ _HIDDEN_CARD = int(Undecidable.HIDDEN_CARD)
 _CARD_COUNT = int(Undecidable.CARD_COUNT)
 _IMPOSSIBLE_CARDS = int(Undecidable.IMPOSSIBLE_CARDS)
 _NOT_STATED = int(Undecidable.NOT_STATED)
-_OPEN = -1
-_MOST_HIDDEN = 3
-"""More hidden cards are not tried: such a hand may be anything."""
 
 
 @kernel
@@ -48,7 +45,7 @@ def award_pots(hand: Hand) -> None:
             if hand.ranking == HIGH_LOW:
                 pot.low_winners = _best(hand, pot.eligible, True)
                 split_low |= pot.low_winners & (pot.low_winners - 1) != 0
-            if _OPEN in (pot.winners, pot.low_winners):
+            if OPEN in (pot.winners, pot.low_winners):
                 hand.award = reason
     if split:
         order_high(hand)
@@ -119,43 +116,20 @@ def _value(hand: Hand, seat: Seat) -> None:
 
 @kernel
 def _best(hand: Hand, eligible: int, low: bool) -> int:
-    """The eligible seats of the highest value, as bits: 0 where no low qualifies, -1 where not known."""
-    best, winners, hidden = 0, 0, 0
+    """The eligible seats of the highest value, as bits: 0 where no low qualifies, `OPEN` where not known."""
+    best, winners, unknown = 0, 0, 0
     for i in range(hand.count):
         seat = hand.seats[i]
         if not eligible >> seat.place & 1:
             continue
         value = seat.low_value if low else seat.value
         if value < 0:
-            hidden |= 1 << i
-            continue
-        if value > best:
-            best, winners = value, 0
-        if value == best and value > 0:
+            unknown += 1
+        elif value > best:
+            best, winners = value, 1 << seat.place
+        elif value == best and value > 0:
             winners |= 1 << seat.place
-    if hidden == 0:
+    if unknown == 0:
         return winners
-    halves = hand.ranking == HIGH_LOW and low
-    if winners == 0 and not halves:
-        return _OPEN
-    kind = EIGHT_LOW if halves else hand.ranking if low else FIVES_HIGH
-    for i in range(hand.count):
-        if hidden >> i & 1 and _may_reach(hand, hand.seats[i], kind, max(best, 1)):
-            return _OPEN
-    return winners
-
-
-@kernel
-def _may_reach(hand: Hand, seat: Seat, kind: int, value: int) -> bool:
-    """Whether a hand without a value may be worth as much: True unless its hidden cards were all tried."""
-    if seat.cards == 0 or seat.cards + hand.shared != hand.ranked or hand.shared > 1:
-        return True
-    hidden = 0
-    for k in range(hand.ranked):
-        card = held_card(hand, seat, k)
-        hand.whole[k] = card
-        hidden += 0 <= card < DECK_SIZE
-    hidden = hand.ranked - hidden
-    if hidden > _MOST_HIDDEN:
-        return True
-    return can_reach(hand.whole, hand.ranked, hand.seen, kind, value)
+    kind = FIVES_HIGH if not low else EIGHT_LOW if hand.ranking == HIGH_LOW else hand.ranking
+    return winners_whatever_hides(hand, eligible, kind, best)

@@ -5,14 +5,14 @@ from numpy.typing import NDArray
 
 from pipeline.replay.compile import kernel
 from pipeline.replay.ranking.low_values import (
-    WORST_EIGHT_LOW,
     ace_to_five_of_five,
     ace_to_five_of_seven,
     deuce_to_seven_of_five,
     deuce_to_seven_of_seven,
+    eight_low,
 )
 from pipeline.replay.ranking.values import value_of_five, value_of_seven
-from pipeline.replay.stud.rules import ACE_TO_FIVE, DEUCE_TO_SEVEN, HIGH, HIGH_LOW
+from pipeline.replay.stud.rules import DEUCE_TO_SEVEN, HIGH, HIGH_LOW
 from pipeline.replay.stud.state import Hand, Seat
 
 FIVES_HIGH, EIGHT_LOW = HIGH, HIGH_LOW
@@ -36,8 +36,8 @@ def worth(cards: NDArray[np.int8], count: int, kind: int) -> int:
         if count == 5:
             return deuce_to_seven_of_five(cards[0], cards[1], cards[2], cards[3], cards[4])
         return deuce_to_seven_of_seven(cards)
+    if kind == EIGHT_LOW:
+        return eight_low(cards, count)
     if count == 5:
-        value = ace_to_five_of_five(cards[0], cards[1], cards[2], cards[3], cards[4])
-    else:
-        value = ace_to_five_of_seven(cards)
-    return value if kind == ACE_TO_FIVE or value >= WORST_EIGHT_LOW else 0
+        return ace_to_five_of_five(cards[0], cards[1], cards[2], cards[3], cards[4])
+    return ace_to_five_of_seven(cards)
