@@ -1,0 +1,144 @@
+"""Replays simulated stud hands in pokerkit: who acts at each step, and the stacks at the end.
+
+Three of its rules differ from rules.md, and hands that run into them are not compared: callers of a
+short bring-in owe the short amount (here the full one), the raise after an all-in raise of less than half a
+bet comes on top of it (here it goes to the full raise), and a deck that runs short is dealt otherwise. It
+knows no open-pair bet and breaks ties of boards by seat; `plan` plays by these two.
+"""
+
+from typing import Any
+
+from pokerkit import (
+    Automation,
+    FixedLimitRazz,
+    FixedLimitSevenCardStud,
+    FixedLimitSevenCardStudHighLowSplitEightOrBetter,
+)
+
+from pipeline.simulate.stud import PlayedHand, StudPlan, play, sheet_of
+from schemas.cards import card_text
+from schemas.sheets import StudSheet, with_readings
+from schemas.vocabulary import Action
+from tests.stud_judged import judged
+
+GAMES: dict[str, Any] = {
+    "7stud": FixedLimitSevenCardStud,
+    "7stud8": FixedLimitSevenCardStudHighLowSplitEightOrBetter,
+    "razz": FixedLimitRazz,
+}
+"""The games of the family that pokerkit knows."""
+_AUTOMATIONS = (
+    Automation.ANTE_POSTING,
+    Automation.BET_COLLECTION,
+    Automation.HOLE_CARDS_SHOWING_OR_MUCKING,
+    Automation.HAND_KILLING,
+    Automation.CHIPS_PUSHING,
+    Automation.CHIPS_PULLING,
+)
+_PART = 2_000
+_RAISES = (Action.BET, Action.RAISE, Action.COMPLETE)
+
+
+def plan(game: str, hands: int, seed: int) -> StudPlan:
+    """Cash hands without a double bet, all cards known."""
+    sheet = with_readings(sheet_of("cash"), {}, {"open_pair_games": []})
+    assert isinstance(sheet, StudSheet)
+    return StudPlan(
+        game=game, sheet=sheet, hands=hands, seed=seed, sees="all", seats=(2, 6), absent_rate=0, loose=0.6
+    )
+
+
+def suits(hand: PlayedHand) -> bool:
+    """Whether the hand runs into none of the rules that differ."""
+    if hand.community:
+        return False
+    short: dict[int, bool] = {}
+    for step in hand.steps:
+        if step.kind == Action.BRING_IN and step.amount < hand.bring_in:
+            return False
+        if step.kind in _RAISES:
+            unit = hand.small_bet if step.street <= 4 else hand.big_bet
+            if short.get(int(step.street)):
+                return False
+            short[int(step.street)] = step.total % unit != 0
+    return True
+
+
+def suiting(game: str, hands: int, seed: int) -> list[PlayedHand]:
+    """So many simulated hands that can be compared."""
+    found: list[PlayedHand] = []
+    for hand in play(plan(game, hands * 2, seed)):
+        if suits(hand):
+            found.append(hand)
+            if len(found) == hands:
+                return found
+    raise ValueError(f"only {len(found)} of {hands * 2} hands suit")
+
+
+def replayed(hand: PlayedHand) -> tuple[list[int], dict[int, int]]:
+    """The seat whose turn it was at each betting step, and every stack at the end.
+
+    Raises:
+        ValueError: pokerkit does not allow a step.
+    """
+    order = [seat.number for seat in hand.seats]
+    stacks = [seat.stack for seat in hand.seats]
+    held = {seat.number: list(seat.truth) for seat in hand.seats}
+    state = GAMES[hand.game].create_state(
+        _AUTOMATIONS, True, hand.ante, hand.bring_in, hand.small_bet, hand.big_bet, stacks, len(order)
+    )
+    turns: list[int] = []
+    for step in hand.steps:
+        if not 0 < step.kind < Action.DEAL:
+            continue
+        _deal(state, order, held)
+        turns.append(0 if state.actor_index is None else order[state.actor_index])
+        if step.kind == Action.BRING_IN:
+            state.post_bring_in()
+        elif step.kind == Action.FOLD:
+            state.fold()
+        elif step.kind in _RAISES:
+            state.complete_bet_or_raise_to(step.total)
+        else:
+            state.check_or_call()
+    _deal(state, order, held)
+    assert not state.status
+    return turns, dict(zip(order, state.stacks, strict=True))
+
+
+def _deal(state: Any, order: list[int], held: dict[int, list[int]]) -> None:
+    while state.can_burn_card("??") or state.can_deal_hole():
+        if state.can_burn_card("??"):
+            state.burn_card("??")
+        else:
+            state.deal_hole(card_text(held[order[state.hole_dealee_index]].pop(0)))
+
+
+def differences(hand: PlayedHand) -> list[str]:
+    """What pokerkit makes of the hand otherwise than the simulator wrote it down."""
+    turns, stacks = replayed(hand)
+    acted = [step.seat for step in hand.steps if 0 < step.kind < Action.DEAL]
+    found = [f"hand {hand.hand_no}: turns {turns} for {acted}"] if turns != acted else []
+    left = {seat.number: seat.finish for seat in hand.seats}
+    if stacks != left:
+        found.append(f"hand {hand.hand_no}: stacks {stacks} for {left}")
+    if sum(stacks.values()) != sum(seat.stack for seat in hand.seats):
+        found.append(f"hand {hand.hand_no}: chips are not conserved")
+    return found
+
+
+def differing(game: str, hands: int, seed: int) -> tuple[int, list[str]]:
+    """Compares so many simulated hands of a game, a part at a time: how many were, and what differs.
+
+    Each hand is replayed by pokerkit, and judged: awards and stacks that the judge finds nothing in are
+    those that it would have given.
+    """
+    found: list[str] = []
+    compared = 0
+    while compared < hands:
+        part = suiting(game, min(_PART, hands - compared), seed + compared)
+        judgement = judged(part, plan(game, 1, 1).sheet)
+        found += judgement.checked.findings["message"].to_list()
+        found += [difference for hand in part for difference in differences(hand)]
+        compared += len(part)
+    return compared, found
