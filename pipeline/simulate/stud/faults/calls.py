@@ -56,10 +56,13 @@ def _short_call(scene: Scene) -> Label:
 
 def _short_call_left(scene: Scene) -> Label:
     """A seat calls too little on a street that is done with it: the next comes too early."""
+    left = scene.ledger().chips
     found = [
         at
         for at in _plain_calls(scene)
-        if at + 1 < len(scene.steps) and scene.steps[at + 1].street > scene.steps[at].street
+        if at + 1 < len(scene.steps)
+        and scene.steps[at + 1].street > scene.steps[at].street
+        and left[scene.steps[at].seat] > 0
     ]
     at = scene.pick(found)
     step = scene.steps[at]

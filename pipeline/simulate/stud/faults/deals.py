@@ -11,6 +11,7 @@ from pipeline.simulate.stud.faults.fault import (
 )
 from pipeline.simulate.stud.faults.ledger import first_street, last_street
 from pipeline.simulate.stud.faults.rest import all_seeing
+from pipeline.simulate.stud.faults.turns import absent_seat
 from pipeline.simulate.stud.played import PlayedSeat, PlayedStep
 from schemas.cards import DECK_SIZE, HIDDEN
 from schemas.sheets import StudSheet
@@ -155,14 +156,13 @@ def _last_deal_of_street(scene: Scene, at: int) -> bool:
 
 def _absent_dealt(scene: Scene) -> Label:
     """A seat that sits out is dealt a card on a later street."""
-    absent = [s.number for s in scene.hand.seats if s.sitting_out and not s.truth]
     places = [
         at
         for at, step in enumerate(scene.steps)
         if step.kind == Action.DEAL and step.seat and step.street <= Street.SIXTH
         and _last_deal_of_street(scene, at)
     ]  # fmt: skip
-    at, number = scene.pick(places), scene.pick(absent)
+    at, number = scene.pick(places), absent_seat(scene)
     card = scene.pick(undealt(scene))
     scene.steps.insert(at + 1, PlayedStep(scene.steps[at].street, number, Action.DEAL, cards=[card]))
     scene.hand.seat(number).cards.append(card)

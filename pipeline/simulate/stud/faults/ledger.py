@@ -87,8 +87,9 @@ class Ledger:
         if step.kind == Action.BRING_IN and total < self.hand.small_bet:
             self.short = self.short or total < full
         elif added > 0:
+            # A completion is a bet of the whole, the bring-in within it.
+            self.last_raise = max(added if self.bets else total, self.last_raise)
             self.bets += 1
-            self.last_raise = max(added, self.last_raise)
             whole = added in (self.size, self.hand.big_bet) or total == self.hand.small_bet
             self.short = self.short or (step.all_in and not whole)
             self.upper = self.upper or (self.street == Street.FOURTH and added == self.hand.big_bet)

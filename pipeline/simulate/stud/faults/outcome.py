@@ -138,8 +138,7 @@ class Showdown:
         winners = self._best_high(eligible)
         lows = self._best_low(eligible) if self.hand.game == "7stud8" else ()
         if not lows:
-            side = Side.HIGH if self.hand.game == "7stud8" else Side.WHOLE
-            return [Half(pot, side, chips, winners)]
+            return [Half(pot, Side.WHOLE, chips, winners)]
         return [Half(pot, Side.HIGH, chips - chips // 2, winners), Half(pot, Side.LOW, chips // 2, lows)]
 
     def _best_high(self, eligible: tuple[int, ...]) -> tuple[int, ...]:

@@ -173,9 +173,10 @@ def show_order(scene: Scene, ledger: Ledger) -> list[int]:
     bettor = ledger.bettor
     if by_street and ledger.bet_street < ledger.street:
         bettor = first_shower_by_boards(scene, ledger)
-    if bettor not in live:
+    if not bettor:
         button = scene.hand.button or 0
         bettor = min(live, key=lambda seat: (seat <= button, seat))
+    bettor = bettor if bettor in live else next(seat for seat in ledger.after(bettor) if seat in live)
     at = live.index(bettor)
     return live[at:] + live[:at]
 

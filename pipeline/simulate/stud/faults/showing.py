@@ -32,13 +32,13 @@ def _wrong_first(scene: Scene) -> Label:
 
 
 def _skipped(scene: Scene) -> Label:
-    """The second to show is passed over and shows after the third."""
+    """A hand is passed over, and shows when the turn comes round to it again."""
     places = _showing(scene)
     steps = [scene.steps[at] for at in places]
     if len(steps) < 3:
         raise Unsuited
     start = scene.rng.randrange(1, len(steps) - 1)
-    order = [*steps[:start], steps[start + 1], steps[start], *steps[start + 2 :]]
+    order = [*steps[:start], *steps[start + 1 :], steps[start]]
     _reorder(scene, places, order)
     return named(places[start], order[start].seat)
 

@@ -27,7 +27,8 @@ def _check_left_out(scene: Scene) -> Label:
 
 def _call_left_out(scene: Scene) -> Label:
     """The last call of a street is missing, and the next street is dealt all the same."""
-    calls = [at for at in _closing(scene, Action.CALL) if not scene.steps[at].all_in]
+    left = scene.ledger().chips
+    calls = [at for at in _closing(scene, Action.CALL) if left[scene.steps[at].seat] > 0]
     at = scene.pick(calls)
     del scene.steps[at]
     finish(scene)

@@ -133,24 +133,29 @@ def _broke_acts(scene: Scene) -> Label:
     return _acts_in_vain(scene, at, seat)
 
 
-def _absent_acts(scene: Scene) -> Label:
+def absent_seat(scene: Scene) -> int:
+    """A seat that is not dealt in: one of the list, else one more that sits out.
+
+    Raises:
+        Unsuited: every seat of the table is taken.
+    """
     hand = scene.hand
-    absent = [
-        seat.number for seat in hand.seats if seat.sitting_out and seat.number not in scene.ledger(0).put
-    ]
-    if not absent:
-        free = [number for number in range(1, hand.max_seats + 1) if number not in _numbers(scene)]
-        number = scene.pick(free)
-        absent = [number]
-        hand.seats.append(PlayedSeat(number, f"absent {number}", 40 * hand.big_bet, sitting_out=True))
-        hand.seats.sort(key=lambda seat: seat.number)
-        if any(seat.finish >= 0 for seat in hand.seats):
-            hand.seat(number).finish = hand.seat(number).stack
-    return _acts_in_vain(scene, scene.pick(scene.acting()), scene.pick(absent))
+    dealt = scene.ledger(0).put
+    absent = [seat.number for seat in hand.seats if seat.sitting_out and seat.number not in dealt]
+    if absent:
+        return scene.pick(absent)
+    taken = {seat.number for seat in hand.seats}
+    number = scene.pick([number for number in range(1, hand.max_seats + 1) if number not in taken])
+    seat = PlayedSeat(number, f"absent {number}", 40 * hand.big_bet, sitting_out=True)
+    if any(other.finish >= 0 for other in hand.seats):
+        seat.finish = seat.stack
+    hand.seats = sorted([*hand.seats, seat], key=lambda other: other.number)
+    return number
 
 
-def _numbers(scene: Scene) -> set[int]:
-    return {seat.number for seat in scene.hand.seats}
+def _absent_acts(scene: Scene) -> Label:
+    seat = absent_seat(scene)
+    return _acts_in_vain(scene, scene.pick(scene.acting()), seat)
 
 
 def _acts_in_vain(scene: Scene, at: int, seat: int) -> Label:

@@ -1,0 +1,123 @@
+"""Every simulated fault of a stud hand is found: by its code, where it is, as root, and nothing else."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from functools import cache
+from random import Random
+from typing import Any
+
+import polars as pl
+import pytest
+
+from checks import check_stacks
+from pipeline.simulate.stud.faults import FAULTS, Label, StudFault
+from pipeline.simulate.stud.played import PlayedHand
+from tests.system.stud_memory import STAKES, judge, plans, played, sheets
+
+MOST_TRIED = 60_000
+Made = tuple[PlayedHand, Label]
+
+
+@cache
+def _pool(size: int) -> list[PlayedHand]:
+    """Legal hands of all kinds, tables of eight that stay to the end, and tables with odd chips."""
+    common = played(plans(size, 70_000))
+    full = played(plans(size // 2, 80_000, seats=(8, 8), loose=0.97, short_rate=0.0))
+    ante, bring_in, small, big = STAKES[1]
+    odd = played(
+        plans(
+            size,
+            90_000,
+            loose=0.95,
+            short_rate=0.5,
+            ante=ante,
+            bring_in=bring_in,
+            small_bet=small,
+            big_bet=big,
+        )
+    )
+    hands = common + full + odd
+    Random(1).shuffle(hands)
+    return hands
+
+
+def _broken(fault: StudFault, times: int, size: int) -> Iterator[Made]:
+    rng = Random(fault.name)
+    made = 0
+    pool = _pool(size)
+    start = rng.randrange(len(pool))
+    for at in range(len(pool)):
+        hand = pool[(start + at) % len(pool)]
+        result = fault.apply(hand, rng, sheets()[hand.rules or ""])
+        if result is not None:
+            made += 1
+            yield result
+        if made == times:
+            return
+
+
+def _mismatch(label: Label, found: Sequence[dict[str, Any]]) -> str | None:
+    """What is wrong with the findings of a broken hand, None where nothing is."""
+    roots = [(row["code"], row["step"], row["seat"]) for row in found if row["role"] == "root"]
+    follow = {row["code"] for row in found if row["role"] != "root"}
+    if roots != [(label.code, label.step, label.seat)]:
+        return f"{label}: roots {roots}"
+    if not follow <= label.consequences:
+        return f"{label}: consequences {follow}"
+    return None
+
+
+def _by_hand(findings: pl.DataFrame) -> dict[int, list[dict[str, Any]]]:
+    found: dict[int, list[dict[str, Any]]] = defaultdict(list)
+    for row in findings.iter_rows(named=True):
+        found[int(row["hand_id"])].append(row)
+    return found
+
+
+def test_there_are_faults_of_every_code_of_hands() -> None:
+    codes = {fault.code for fault in FAULTS.values()}
+    acts = {f"ACT-{number:03d}" for number in range(1, 14)}
+    deals = {f"DEAL-{number:03d}" for number in (1, 2, 6, 7, 8)}
+    pots = {f"POT-{number:03d}" for number in range(1, 8)}
+    named = {"RANK-001", "RANK-003", "RAKE-001", "RAKE-002", "SHOW-001", "SHOW-002"}
+    assert codes == acts | deals | pots | named
+    assert len(FAULTS) >= 45
+
+
+@pytest.mark.parametrize(
+    ("times", "size"), [pytest.param(2, 25), pytest.param(100, 1_000, marks=pytest.mark.slow)]
+)
+def test_every_fault_is_found_where_it_is_and_nothing_else(times: int, size: int) -> None:
+    kinds = [fault for fault in FAULTS.values() if not fault.across_hands]
+    made = [one for fault in kinds for one in _broken(fault, times, size)]
+    count: dict[str, int] = defaultdict(int)
+    for _, label in made:
+        count[label.fault] += 1
+    found = _by_hand(judge([hand for hand, _ in made]).checked.findings)
+    wrong = [bad for at, (_, label) in enumerate(made) if (bad := _mismatch(label, found[at]))]
+    assert not wrong, f"{len(wrong)} of {len(made)}: " + "\n".join(wrong[:20])
+    if times == 100:
+        assert {fault.name: count[fault.name] for fault in kinds} == {fault.name: times for fault in kinds}
+
+
+@pytest.mark.parametrize("times", [2, pytest.param(100, marks=pytest.mark.slow)])
+def test_a_stack_that_breaks_between_two_hands_is_found_in_the_later(times: int) -> None:
+    hands = [hand for hand in _pool(25) if hand.site == "PokerStars"]
+    hands.sort(key=lambda hand: (hand.table, hand.started_at_utc))
+    fault, rng = FAULTS["start-misstated"], Random(3)
+    labels: dict[int, Label] = {}
+    for at in range(1, len(hands)):
+        before, hand = hands[at - 1], hands[at]
+        apart = before.table != hand.table or at - 1 in labels
+        if apart or len(labels) == times or {s.player for s in hand.seats} - {s.player for s in before.seats}:
+            continue
+        result = fault.apply(hand, rng, sheets()[hand.rules or ""])
+        if result is not None:
+            hands[at], labels[at] = result
+    judged = judge(hands)
+    found = _by_hand(check_stacks(judged.hands, judged.expected).findings)
+    for at, label in labels.items():
+        assert [(row["code"], row["seat"]) for row in found[at]] == [(label.code, label.seat)]
+    rest = {row["code"] for at, rows in found.items() if at not in labels for row in rows}
+    assert rest <= {"POT-007"}
+    assert judged.checked.findings.is_empty()

@@ -1,0 +1,50 @@
+"""Legal hands of the seven-card family, every game, kind, limit and sheet, give no finding.
+
+`STUDAUDIT_STUD_HANDS` sets how many the full count plays; a million is what the claim is about.
+"""
+
+import os
+
+import polars as pl
+import pytest
+
+from checks import verdicts
+from schemas.undecidable import Undecidable, reason_text
+from tests.system.stud_memory import judge, plans, played
+
+FULL = int(os.environ.get("STUDAUDIT_STUD_HANDS", "100000"))
+BATCH = 20_000
+TRUE_REASONS = {reason_text(Undecidable.HIDDEN_CARD), reason_text(Undecidable.SHEET_SILENT)}
+"""A mucked hand that nobody saw; 7th street from a short deck by a sheet that does not speak of it."""
+
+
+@pytest.mark.parametrize("count", [2_000, pytest.param(FULL, marks=pytest.mark.slow)])
+def test_legal_hands_give_no_finding(count: int) -> None:
+    seed, done = 5_000, 0
+    judged = {"ok": 0, "undecidable": 0}
+    while done < count:
+        asked = plans(1, seed)
+        each = max(1, min(BATCH, count - done) // len(asked))
+        hands = played(plans(each, seed))
+        outcome = judge(hands)
+        findings = outcome.checked.findings
+        shown = findings.head(5).select("hand_id", "code", "seat", "step", "message").rows()
+        assert not shown, f"{findings.height} findings, seed {seed}: {shown}"
+        verdict = verdicts(outcome.checked.coverage, findings)
+        for name, number in verdict["verdict"].value_counts().iter_rows():
+            judged[name] += number
+        open_ones = verdict.explode("undecidable")["undecidable"].drop_nulls()
+        reasons = set(open_ones.str.split(": ").list.last().unique())
+        assert reasons <= TRUE_REASONS, (seed, reasons)
+        done += len(hands)
+        seed += 1_000
+    assert sum(judged.values()) == done
+    assert judged["ok"] > judged["undecidable"]
+
+
+def test_a_source_that_sees_everything_leaves_nothing_open() -> None:
+    seeing = [plan for plan in plans(60, 9_000, sees="all") if plan.sheet.short_deck != "silent"]
+    outcome = judge(played(seeing))
+    assert outcome.checked.findings.is_empty()
+    verdict = verdicts(outcome.checked.coverage, outcome.checked.findings)
+    assert verdict.filter(pl.col("verdict") != "ok").is_empty()
