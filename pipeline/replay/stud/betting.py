@@ -10,6 +10,7 @@ from pipeline.replay.compile import kernel
 from pipeline.replay.stud.actions import act, put_in
 from pipeline.replay.stud.columns import Hands
 from pipeline.replay.stud.expected import Expected
+from pipeline.replay.stud.offers import Trace, note_step, note_turn
 from pipeline.replay.stud.state import NOBODY, UNDECIDED, UNSTATED, Hand
 from pipeline.replay.stud.turns import advance, begin_hand, ends_early, name_due
 from schemas.vocabulary import Action, Street
@@ -21,8 +22,11 @@ _CANNOT_ACT, _STREET_CLOSED = 7, 10
 
 
 @kernel
-def walk(hands: Hands, h: int, hand: Hand, expected: Expected) -> None:
-    """Judge every step of the hand into `expected`; amounts end up in `seats`."""
+def walk(hands: Hands, h: int, hand: Hand, expected: Expected, traced: int, trace: Trace) -> None:
+    """Judge every step of the hand into `expected`; amounts end up in `seats`.
+
+    With `traced` 1 what stood before each step is noted in `trace`, which is empty otherwise.
+    """
     kinds, streets, acting = hands.kind, hands.street, hands.acting
     amounts, totals, all_ins = hands.amount, hands.to, hands.all_in
     rulings, due_seats = expected.ruling, expected.due_seat
@@ -33,13 +37,15 @@ def walk(hands: Hands, h: int, hand: Hand, expected: Expected) -> None:
         kind, street = kinds[step], streets[step]
         hand.due_amount, hand.due_other, hand.due_number = -1, -1, 0
         ruling = 0
+        if traced:
+            note_step(hand, hand.index_of[acting[step]], step, trace)
         if kind > _DEAL:
             if street == _SHOWDOWN and not showdown:
                 showdown = True
                 ruling = _STREET_CLOSED if _ends(hand) else 0
         elif kind == _DEAL:
             if hand.street < street <= hand.last:
-                ruling = _STREET_CLOSED if _reach(hand, street) else 0
+                ruling = _STREET_CLOSED if reach(hand, street) else 0
             last = step
         else:
             i = hand.index_of[acting[step]]
@@ -47,7 +53,10 @@ def walk(hands: Hands, h: int, hand: Hand, expected: Expected) -> None:
             if kind == _ANTE:
                 ruling = _post_ante(hand, i, amount if amount != UNSTATED else to, all_in)
             else:
-                ruling = _judge(hand, i, street, kind, amount, to, all_in)
+                early = reach(hand, street) if street > hand.street or not hand.begun else False
+                if traced:
+                    note_turn(hand, step, trace)
+                ruling = _judge(hand, i, street, kind, amount, to, all_in, early)
                 if kind == _FOLD and i != NOBODY and hand.seats[i].folded_on == 0:
                     hand.seats[i].folded_on = street if hand.seats[i].folded else 0
                 last = step
@@ -67,9 +76,9 @@ def _judge(
     amount: int,
     to: int,
     all_in: int,
+    early: bool,
 ) -> int:
-    """The ruling on a betting action by the seat at index i."""
-    early = _reach(hand, street) if street > hand.street or not hand.begun else False
+    """The ruling on a betting action by the seat at index i; `early` where it left a street open."""
     late = hand.first <= street < hand.street or street > hand.last
     if not early:
         name_due(hand)
@@ -121,7 +130,7 @@ def _post_ante(hand: Hand, i: int, amount: int, all_in: int) -> int:
 
 
 @kernel
-def _reach(hand: Hand, street: int) -> bool:
+def reach(hand: Hand, street: int) -> bool:
     """Go to the street where the hand is not there yet; True where an earlier one was still open."""
     if not hand.begun:
         begin_hand(hand)

@@ -29,6 +29,7 @@ from pipeline.replay.stud.betting import walk
 from pipeline.replay.stud.columns import Hands, flat_hands, list_column
 from pipeline.replay.stud.deals import rule_on_deals
 from pipeline.replay.stud.expected import Expected, blank_expected, leave_all_open, leave_open, write_expected
+from pipeline.replay.stud.offers import Trace, blank_trace
 from pipeline.replay.stud.pots import build_pots, settle_contributions
 from pipeline.replay.stud.rules import rules_of
 from pipeline.replay.stud.showdown import award_pots
@@ -63,7 +64,7 @@ def replay(hands: pa.RecordBatch, sheets: Mapping[str, StudSheet] | Sequence[Stu
     rules, rows = rules_of(hands, sheets)
     flat = flat_hands(hands, rows)
     expected = blank_expected(flat)
-    _replay_hands(flat, rules, blank_hand(), expected)
+    _replay_hands(flat, rules, blank_hand(), expected, blank_trace(0))
     return _table(hands, flat, expected)
 
 
@@ -109,7 +110,9 @@ def _table(hands: pa.RecordBatch, flat: Hands, expected: Expected) -> pa.RecordB
 
 
 @kernel
-def _replay_hands(hands: Hands, rules: NDArray[np.void], state: Sequence[Hand], expected: Expected) -> None:
+def _replay_hands(
+    hands: Hands, rules: NDArray[np.void], state: Sequence[Hand], expected: Expected, no_trace: Trace
+) -> None:
     hand = state[0]
     for h in range(len(hands.rules)):
         if not lay_out(hands, h, rules[hands.rules[h]], hand):
@@ -117,7 +120,7 @@ def _replay_hands(hands: Hands, rules: NDArray[np.void], state: Sequence[Hand], 
             continue
         if hand.ante < 0:
             hand.ante = commonest_ante(hands, h)
-        walk(hands, h, hand, expected)
+        walk(hands, h, hand, expected, 0, no_trace)
         if hand.unjudged:
             leave_open(hands, h, expected)
         if not hand.unstated:

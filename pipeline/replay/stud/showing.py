@@ -32,7 +32,7 @@ def rule_on_showing(hands: Hands, h: int, hand: Hand, expected: Expected) -> Non
         return
     due = _first_to_show(hand)
     hand.shows_first = -1 if due == UNKNOWN else 0 if due == NOBODY else hand.seats[due].number
-    ruled = hand.show_rule != _ANY
+    ruled = hand.show_rule != _ANY or hand.unjudged == _NO_SHEET
     for step in range(hands.step_start[h], hands.step_start[h + 1]):
         kind = hands.kind[step]
         i = hand.index_of[hands.acting[step]]

@@ -109,19 +109,19 @@ def raise_ruling(hand: Hand, i: int, target: int, all_in: int) -> int:
         _let_others_raise(hand, i)
         return ruling
     _ask(hand, seat)
-    goal = _goal(hand, target)
+    goal = goal_of(hand, target)
     if goal == target:
         return _full_ruling(hand, i, target)
     if all_in and goal:
         return _short_ruling(hand, i, target, goal)
     ruling = _size_ruling(hand, target)
-    ruling = _OVER_CAP if _is_capped(hand) else ruling
+    ruling = _OVER_CAP if is_capped(hand) else ruling
     _raise_level(hand, i, target)
     return ruling
 
 
 @kernel
-def _full_target(hand: Hand) -> int:
+def full_target(hand: Hand) -> int:
     """The total of the smallest raise on offer, a completion where there is something to complete."""
     if hand.completion > 0:
         return hand.completion
@@ -137,9 +137,9 @@ def _goes_onto(hand: Hand) -> bool:
 
 
 @kernel
-def _goal(hand: Hand, target: int) -> int:
+def goal_of(hand: Hand, target: int) -> int:
     """The smallest raise on offer that reaches `target`, 0 where none does."""
-    full = _full_target(hand)
+    full = full_target(hand)
     if full >= target:
         return full
     if hand.completion > 0 and hand.base + hand.size >= target:
@@ -153,7 +153,7 @@ def _full_ruling(hand: Hand, i: int, target: int) -> int:
     """The ruling on a raise that is on offer, if this seat may raise at all."""
     completes = hand.completion > 0 and target == hand.completion
     ruling = 0 if hand.seats[i].may_raise else _WRONG_SIZE
-    ruling = _OVER_CAP if _is_capped(hand) and not completes else ruling
+    ruling = _OVER_CAP if is_capped(hand) and not completes else ruling
     _note_upper(hand, target)
     bets = hand.bets
     _raise_level(hand, i, target)
@@ -192,7 +192,7 @@ def _short_ruling(hand: Hand, i: int, target: int, goal: int) -> int:
         hand.level, hand.completion = target, 0
         return 0
     ruling = 0 if hand.seats[i].may_raise else _WRONG_SIZE
-    ruling = _OVER_CAP if _is_capped(hand) else ruling
+    ruling = _OVER_CAP if is_capped(hand) else ruling
     _note_upper(hand, goal)
     _raise_level(hand, i, target)
     hand.completion = goal
@@ -200,7 +200,8 @@ def _short_ruling(hand: Hand, i: int, target: int, goal: int) -> int:
 
 
 @kernel
-def _is_capped(hand: Hand) -> bool:
+def is_capped(hand: Hand) -> bool:
+    """Whether the street has had its bet and all its raises."""
     if hand.live == 2 and not hand.cap_heads_up:
         return False
     return hand.bets > hand.max_raises
@@ -209,11 +210,11 @@ def _is_capped(hand: Hand) -> bool:
 @kernel
 def _ask(hand: Hand, seat: Seat) -> None:
     """Note the chips that the rules ask for: the two smallest sizes on offer, or at the cap the call."""
-    if _is_capped(hand) and not hand.completion:
+    if is_capped(hand) and not hand.completion:
         ask_to_call(hand, seat)
         return
-    full = _full_target(hand)
-    other = _goal(hand, full + 1)
+    full = full_target(hand)
+    other = goal_of(hand, full + 1)
     hand.due_amount = min(full - seat.street_total, seat.chips)
     if other:
         hand.due_other = min(other - seat.street_total, seat.chips)
