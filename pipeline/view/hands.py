@@ -1,47 +1,67 @@
-"""The steps of a hand of the seven-card stud family: every action, then the pots and awards."""
+"""The steps of a hand of the seven-card stud family: every action, then pots, awards, rake and stacks."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
-from pipeline.view.lists import Purse, Row, class_text, dealt, ints, strings
-from pipeline.view.model import SeatView, StepView
-from schemas.cards import cards_text
-from schemas.undecidable import Undecidable, reason_text
-from schemas.vocabulary import NOT_STATED, Action, Street, word
+from pipeline.view.ends import last_street_text
+from pipeline.view.lists import Purse, Row, class_text, dealt, ints, low_words, seat_words, strings
+from pipeline.view.model import EndView, PotView, SeatView, StepView, TableView
+from pipeline.view.table import is_up
+from schemas.cards import HIDDEN, cards_text
+from schemas.vocabulary import NOT_STATED, Action, Side, Street, word
 
-_DOWN = {True: (0,), False: (0, 1, 6)}
-"""Positions dealt face down, by whether the game is five-card stud."""
+_UP = (Action.BET, Action.RAISE, Action.COMPLETE)
+_SHOWDOWN = (Action.SHOW, Action.MUCK)
+_CARD_RULES = {
+    2: "a card that stands nowhere else",
+    6: "no card for a seat that is out of the hand",
+    7: "the card lies the other way",
+}
+_CLAUSE = "003.11"
+_STUD = tuple[StepView, ...]
 
 
-def hand_seats(row: Row, expected: Row | None) -> tuple[SeatView, ...]:
-    """The seats with their cards in dealing order."""
+def hand_seats(row: Row, expected: Row | None, *, down: bool) -> tuple[SeatView, ...]:
+    """The seats with their cards in dealing order; down cards of hands that reached no showdown are hidden
+    unless `down` asks for them."""
     cards = dealt(ints(row, "seat_cards"), ints(row, "seat_card_count"))
-    down = _DOWN[row["game"] == "5stud"]
-    made = ints(expected, "expected_class") if expected else [NOT_STATED] * len(cards)
-    seats = zip(
-        ints(row, "seat"), strings(row, "player"), cards, ints(row, "declared_class"), made, strict=True
-    )
-    return tuple(
-        SeatView(
-            seat,
-            player,
-            held,
-            tuple(i not in down for i in range(len(held))),
-            class_text(declared),
-            class_text(hand),
-        )
-        for seat, player, held, declared, hand in seats
-    )
+    unknown = [NOT_STATED] * len(cards)
+    made = ints(expected, "expected_class") if expected else unknown
+    low = ints(expected, "expected_low") if expected else unknown
+    acts = zip(ints(row, "action_kind"), ints(row, "action_seat"), strict=True)
+    told = {seat for kind, seat in acts if kind in _SHOWDOWN}
+    names = (ints(row, "seat"), strings(row, "player"), cards, ints(row, "declared_class"), made)
+    lows = zip(ints(row, "declared_low"), low, strict=True)
+    views: list[SeatView] = []
+    for (seat, player, held, declared, high), (called, best) in zip(
+        zip(*names, strict=True), lows, strict=True
+    ):
+        up = tuple(is_up(row["game"], place) for place in range(len(held)))
+        shown = down or seat in told
+        seen = tuple(card if face or shown else HIDDEN for card, face in zip(held, up, strict=True))
+        high_words = class_text(declared), class_text(high)
+        views.append(SeatView(seat, player, seen, up, *high_words, low_words(called), low_words(best)))
+    return tuple(views)
 
 
-def _act(kind: Action, amount: int, total: int, cards: tuple[int, ...], all_in: int, purse: Purse) -> str:
-    if kind in (Action.DEAL, Action.SHOW, Action.MUCK):
-        return f"{word(kind)} {cards_text(cards)}".rstrip()
+def _act(kind: Action, amount: int, total: int, all_in: int, purse: Purse) -> str:
     text = word(kind).replace("_", " ")
     if amount != NOT_STATED:
         text += f" {purse(amount)}"
-    if kind in (Action.BET, Action.RAISE, Action.COMPLETE) and total != NOT_STATED:
+    if kind in _UP and total != NOT_STATED:
         text += f" (to {purse(total)})"
     return text + (", all-in" if all_in else "")
+
+
+def _laid(row: Row, index: int, after: TableView, cards: tuple[int, ...], seat: int) -> str:
+    """The cards of a deal, a show or a muck as the table sees them after it."""
+    kind = Action(ints(row, "action_kind")[index])
+    if kind == Action.MUCK:
+        cards = next((place.cards for place in after.seats if place.seat == seat), ()) if cards else ()
+    elif kind == Action.DEAL and seat:
+        held = next((place.cards for place in after.seats if place.seat == seat), ())
+        cards = held[len(held) - len(cards) :] if cards else ()
+    return f"{word(kind)} {cards_text(cards)}".rstrip()
 
 
 def _due(expected: Row, index: int, purse: Purse) -> str:
@@ -53,60 +73,99 @@ def _due(expected: Row, index: int, purse: Purse) -> str:
     return ", ".join(parts)
 
 
+def _judged_cards(expected: Row, index: int, kind: Action) -> tuple[str, str, bool | None]:
+    ruling = ints(expected, "card_ruling")[index]
+    if ruling <= 0:
+        return "", "", None if ruling < 0 else True
+    if kind in _SHOWDOWN:
+        seat = ints(expected, "due_seat")[index]
+        turn = f"seat {seat} to show" if seat > 0 else "another seat to show"
+        return turn if ruling == 1 else "the hand wins", f"SHOW-{ruling:03d}", False
+    told = last_street_text(expected) if ruling == 8 else _CARD_RULES.get(ruling, "")
+    return told, f"DEAL-{ruling:03d}", False
+
+
 def _judged(expected: Row | None, index: int, kind: Action, purse: Purse) -> tuple[str, str, bool | None]:
-    if expected is None or kind in (Action.SHOW, Action.MUCK):
-        return "", "", True
+    if expected is None:
+        return "", "", None
     ruling = ints(expected, "ruling")[index]
     if ruling > 0:
         return _due(expected, index, purse), f"ACT-{ruling:03d}", False
+    if kind == Action.DEAL or kind in _SHOWDOWN:
+        return _judged_cards(expected, index, kind)
     return "", "", None if ruling < 0 else True
 
 
-def _actions(row: Row, expected: Row | None, purse: Purse) -> Iterator[StepView]:
+def _actions(row: Row, expected: Row | None, tables: list[TableView], purse: Purse) -> Iterator[StepView]:
     cards = dealt(ints(row, "action_cards"), ints(row, "action_card_count"))
     names = ("street", "seat", "kind", "amount_minor", "to_minor", "all_in")
     for index, (street, seat, kind, amount, total, all_in) in enumerate(
         zip(*(ints(row, f"action_{name}") for name in names), strict=True)
     ):
         action = Action(kind)
-        recorded = _act(action, amount, total, cards[index], all_in, purse)
         due, clause, right = _judged(expected, index, action, purse)
-        yield StepView(index + 1, word(Street(street)), seat or None, recorded, due, clause, right)
+        if action == Action.DEAL or action in _SHOWDOWN:
+            recorded = _laid(row, index, tables[index + 1], cards[index], seat)
+        else:
+            recorded = _act(action, amount, total, all_in, purse)
+        yield StepView(
+            index + 1, word(Street(street)), seat or None, recorded, due, clause, right, table=tables[index]
+        )
 
 
-def _seats_of(bits: int, seats: list[int]) -> str:
-    return " and ".join(f"seat {seat}" for index, seat in enumerate(seats) if bits >> index & 1)
+def _pot(pot: PotView, game: object) -> str:
+    """A pot in words: who can win it, and who does by the cards."""
+    text = f"{pot.name} {pot.amount} between {seat_words(pot.eligible)}"
+    if pot.winners is None and pot.low_winners is None:
+        return f"{text}, winner not decided: {pot.why_open}"
+    high = f"won by {seat_words(pot.winners)}" if pot.winners is not None else f"not decided: {pot.why_open}"
+    if game != "7stud8" or pot.low_winners == ():
+        return f"{text}, {high}"
+    low = seat_words(pot.low_winners) if pot.low_winners is not None else f"not decided: {pot.why_open}"
+    return f"{text}, high half {high}, low half {'won by ' if pot.low_winners else ''}{low}"
 
 
-def _pots(row: Row, expected: Row | None, purse: Purse, first: int) -> Iterator[StepView]:
-    awards = zip(*(ints(row, f"award_{name}") for name in ("pot", "seat", "amount_minor")), strict=True)
-    won = [f"seat {seat} {purse(amount)}" for _, seat, amount in awards]
-    stated = row["pot_minor"]
-    recorded = f"pot {purse(stated)}" if isinstance(stated, int) else "no pot stated"
-    yield StepView(first, "pots", None, f"{recorded}; {', '.join(won) or 'no award'}", "", "", None)
-    if expected is None:
-        return
-    seats = ints(row, "seat")
-    reason = ints(expected | {"r": [expected["award_undecidable"]]}, "r")[0]
-    pots = zip(
-        *(ints(expected, name) for name in ("expected_pot_minor", "pot_eligible", "pot_winners")), strict=True
-    )
-    for number, (amount, eligible, winners) in enumerate(pots):
-        name = "main pot" if number == 0 else f"side pot {number}"
-        unknown = winners == NOT_STATED
-        why = reason_text(Undecidable(reason)) if unknown and reason else "not known"
-        taken = f"winner not decided: {why}" if unknown else f"won by {_seats_of(winners, seats)}"
-        text = f"{name} {purse(amount)} between {_seats_of(eligible, seats)}, {taken}"
-        yield StepView(first + 1 + number, "pots", None, "", text, "003.11", None if unknown else True)
+def _pots(row: Row, end: EndView) -> Iterator[StepView]:
+    recorded = f"pot {end.pot}" if end.pot is not None else "no pot stated"
+    yield StepView(0, "pots", None, recorded, right=None)
+    for pot in end.pots:
+        right = None if pot.why_open else True
+        yield StepView(0, "pots", None, "", _pot(pot, row["game"]), _CLAUSE, right)
 
 
-def hand_steps(row: Row, expected: Row | None) -> tuple[StepView, ...]:
-    """The hand's steps, numbered as findings number them, then its pots.
+def _awards(row: Row, purse: Purse) -> Iterator[StepView]:
+    back = zip(ints(row, "uncalled_seat"), ints(row, "uncalled_amount_minor"), strict=True)
+    for seat, amount in back:
+        yield StepView(0, "uncalled", seat, f"gets {purse(amount)} back", right=None)
+    names = ("pot", "side", "seat", "amount_minor")
+    several = len({*ints(row, "award_pot")}) > 1
+    for pot, side, seat, amount in zip(*(ints(row, f"award_{name}") for name in names), strict=True):
+        source = f" from {f'side pot {pot}' if pot else 'main pot'}" if several and pot != NOT_STATED else ""
+        half = f", {word(Side(side))} half" if side else ""
+        yield StepView(0, "awards", seat, f"is awarded {purse(amount)}{source}{half}", right=None)
+
+
+def _left(end: EndView) -> Iterator[StepView]:
+    fee = f", fee {end.fee}" if end.fee is not None else ""
+    yield StepView(0, "rake", None, f"rake {end.rake}{fee}" if end.rake else "no rake stated", right=None)
+    for stack in end.stacks:
+        if stack.start is not None:
+            stated = f"ends with {stack.stated}" if stack.stated is not None else f"began with {stack.start}"
+            left = f"ends with {stack.finish}" if stack.finish is not None else ""
+            yield StepView(0, "stacks", stack.seat, stated, left, right=None)
+
+
+def hand_steps(row: Row, expected: Row | None, tables: list[TableView], end: EndView, purse: Purse) -> _STUD:
+    """The hand's steps, numbered as findings number them, then its pots, awards, rake and stacks.
 
     Args:
         row: a row of `hands`.
         expected: its row of `expected_hands`, None where it was not replayed.
+        tables: the table before each action, and after the last.
+        end: how the hand ends.
+        purse: words for amounts.
     """
-    purse = Purse(row["currency"])
-    actions = tuple(_actions(row, expected, purse))
-    return (*actions, *_pots(row, expected, purse, len(actions) + 1))
+    actions = list(_actions(row, expected, tables, purse))
+    rest = (*_pots(row, end), *_awards(row, purse), *_left(end))
+    first = len(actions) + 1
+    return (*actions, *(replace(step, number=number) for number, step in enumerate(rest, first)))

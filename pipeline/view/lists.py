@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import cast
 
+from schemas.low_hands import low_text
 from schemas.money import minor_digits, to_text
 from schemas.vocabulary import NOT_STATED, HandClass, word
 
@@ -32,6 +33,17 @@ def dealt(cards: Sequence[int], counts: Sequence[int]) -> list[tuple[int, ...]]:
 def class_text(value: object) -> str:
     """A hand's class in the contracts' word; empty where not stated."""
     return "" if value is None or value == NOT_STATED else word(HandClass(cast(int, value)))
+
+
+def low_words(value: int) -> str:
+    """A low hand's ranks, `no low` where none qualifies; empty where not stated."""
+    return "" if value == NOT_STATED else low_text(value)
+
+
+def seat_words(seats: Sequence[int]) -> str:
+    """`seat 2`, `seat 2 and seat 5`, `seat 1, seat 2 and seat 5`; `nobody`."""
+    names = [f"seat {seat}" for seat in seats]
+    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:]))) or "nobody"
 
 
 class Purse:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import cast
 
 from pipeline.view.lists import Row
 from pipeline.view.model import StepView
@@ -9,20 +10,31 @@ from schemas.tables_recorded import WAGERS
 
 _PART_OF_FAMILY = {
     "BET": "wager", "PAY": "wager", "DEAL": "hand", "RANK": "hand", "POT": "pots", "JKP": "meter",
+    "RAKE": "rake", "SHOW": "awards",
 }  # fmt: skip
-_PART_OF_CODE = {"BET-005": "purchase", "BET-007": "hand", "PAY-007": "payout", "RANK-002": "dealer"}
+_PART_OF_CODE = {
+    "BET-005": "purchase", "BET-007": "hand", "PAY-007": "payout", "RANK-002": "dealer",
+    "POT-003": "awards", "POT-004": "uncalled", "POT-006": "awards", "POT-007": "stacks",
+}  # fmt: skip
 _WAGER_OF_CODE = {
     "BET-001": "ante", "BET-002": "raise", "BET-004": "draw", "BET-006": "bonus",
     "PAY-001": "ante", "PAY-002": "raise", "PAY-003": "draw", "PAY-004": "bonus", "PAY-005": "jackpot",
 }  # fmt: skip
 """Where one code is about several wagers, what it names as recorded begins with the wager."""
-_WHOLE = ("pots", "meter", "dealer")
+_WHOLE = ("pots", "meter", "dealer", "rake")
 """Parts that belong to no seat; of a meter it is the last step that is out."""
+_DECIDED_BY = {
+    "pots": ("POT-001", "POT-002"), "uncalled": ("POT-004",), "awards": ("POT-003",), "rake": ("RAKE-001",),
+    "stacks": ("POT-007",),
+}  # fmt: skip
+"""Checks after which a part of a stud hand's end is no longer in doubt."""
 
 
 def _named(steps: Sequence[StepView], finding: Row) -> int | None:
     """The index of the step that a finding is about, None where it names none."""
     code = str(finding["code"])
+    if finding["step"] is None and code.startswith("RANK-") and any(step.table for step in steps):
+        return _shown_by(steps, finding["seat"])
     part = _PART_OF_CODE.get(code) or _PART_OF_FAMILY.get(code.partition("-")[0])
     if finding["step"] is not None:
         wanted = [index for index, step in enumerate(steps) if step.number == finding["step"]]
@@ -30,6 +42,8 @@ def _named(steps: Sequence[StepView], finding: Row) -> int | None:
     if part in _WHOLE:
         wanted = [index for index, step in enumerate(steps) if step.part == part]
         return None if not wanted else wanted[-1] if part == "meter" else wanted[0]
+    if part in _DECIDED_BY:
+        return _of_seat(steps, part, finding["seat"])
     own = [index for index, step in enumerate(steps) if finding["seat"] in (step.seat, None)]
     wanted = [index for index in own if steps[index].part == part]
     first = str(finding["recorded"] or "").partition(" ")[0]
@@ -40,6 +54,20 @@ def _named(steps: Sequence[StepView], finding: Row) -> int | None:
     if any(steps[index].right is False for index in own):
         return None
     return wanted[0] if wanted else None
+
+
+def _shown_by(steps: Sequence[StepView], seat: object) -> int | None:
+    """The index of the step in which a seat of a stud hand lays its hand open, or mucks it."""
+    said = ("show", "muck")
+    wanted = [i for i, step in enumerate(steps) if step.seat == seat and step.recorded.startswith(said)]
+    return wanted[-1] if wanted else None
+
+
+def _of_seat(steps: Sequence[StepView], part: str, seat: object) -> int | None:
+    """The index of a seat's own step of a stud hand's end; where it has none, that of the stated pot."""
+    own = [i for i, step in enumerate(steps) if step.part == part and step.seat == seat]
+    pots = [i for i, step in enumerate(steps) if step.part == "pots"]
+    return next(iter((*own, *pots)), None)
 
 
 def marked(steps: Sequence[StepView], findings: Sequence[Row], verdict: Row | None) -> tuple[StepView, ...]:
@@ -57,10 +85,20 @@ def marked(steps: Sequence[StepView], findings: Sequence[Row], verdict: Row | No
             continue
         index = _named(found, finding)
         if index is not None:
-            found[index] = replace(found[index], right=False)
-    if verdict and verdict["verdict"] == "ok":
-        found = [replace(step, right=True) if step.right is None else step for step in found]
+            codes = dict.fromkeys((*found[index].codes, str(finding["code"])))
+            found[index] = replace(found[index], right=False, codes=tuple(codes))
+    if verdict:
+        found = [replace(step, right=True) if _is_settled(step, verdict) else step for step in found]
     return tuple(found)
+
+
+def _is_settled(step: StepView, verdict: Row) -> bool:
+    """Whether an open step is right, because whatever could be wrong with it was looked for."""
+    if step.right is not None:
+        return False
+    deciding = _DECIDED_BY.get(step.part, ()) if not step.clause else ()
+    told = {*cast("list[str]", verdict["ran"]), *cast("list[str]", verdict["not_applicable"])}
+    return verdict["verdict"] == "ok" or bool(deciding and told.issuperset(deciding))
 
 
 def _read_otherwise(step: StepView, finding: Row) -> StepView:

@@ -4,6 +4,50 @@ from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
+class TableSeatView:
+    """A seat of the table as it stood before a step.
+
+    Attributes:
+        seat, player: who.
+        state: `in`, `all-in`, `folded`, or `away` where the hand names it nowhere.
+        cards: what lies before it, -1 where its face is hidden.
+        up: which of them everybody sees.
+        stack: chips that it has left, None where the record does not tell.
+        street_total: chips that it put in on this street, antes apart; `_minor` in minor units.
+    """
+
+    seat: int
+    player: str
+    state: str
+    cards: tuple[int, ...]
+    up: tuple[bool, ...]
+    stack: str | None
+    street_total: str
+    street_total_minor: int
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """The table before a step: what lies there, whose turn it is, what the rules allow.
+
+    Attributes:
+        street: the street.
+        pot: what all seats put in so far, None where the hand was not replayed.
+        turn: the seat in turn at an action of the betting, 0 nobody, None not known.
+        legal: what that seat may do, each with its chips: `call 2.00`, `raise to 6.00`.
+        seats: in the order of the source's list.
+        community: the shared card, where it was dealt.
+    """
+
+    street: str
+    pot: str | None
+    turn: int | None
+    legal: tuple[str, ...]
+    seats: tuple[TableSeatView, ...]
+    community: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class StepView:
     """One step: what was recorded, and what the rules make of it.
 
@@ -15,6 +59,8 @@ class StepView:
         clause: the clause that decides, where one does.
         right: False where recorded and expected differ, None where that could not be told.
         otherwise: the clauses under another listed reading of which it would be right, where they are known.
+        codes: of the findings that name the step.
+        table: the table before it, of a hand's deals and actions.
     """
 
     number: int
@@ -25,6 +71,8 @@ class StepView:
     clause: str = ""
     right: bool | None = True
     otherwise: str = ""
+    codes: tuple[str, ...] = ()
+    table: TableView | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +84,7 @@ class SeatView:
         cards: card integers, -1 hidden.
         up: which of them lie face up.
         declared, expected: the hand as recorded and as the cards make it, empty where unknown.
+        declared_low, expected_low: the same of its low hand.
     """
 
     seat: int
@@ -44,6 +93,97 @@ class SeatView:
     up: tuple[bool, ...]
     declared: str = ""
     expected: str = ""
+    declared_low: str = ""
+    expected_low: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PotView:
+    """A pot as the bets cut it.
+
+    Attributes:
+        name: `main pot`, `side pot 1` and on.
+        amount: its chips, rake included.
+        eligible: seats that can win it.
+        winners: seats that win it by the cards, of a split pot its high half; None where not decided.
+        low_winners: seats that win its low half, empty where it has none; None where not decided.
+        why_open: why a winner is not decided, empty where all are.
+    """
+
+    name: str
+    amount: str
+    eligible: tuple[int, ...]
+    winners: tuple[int, ...] | None
+    low_winners: tuple[int, ...] | None
+    why_open: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ShownView:
+    """One hand of the showdown.
+
+    Attributes:
+        step, seat, does: `show` or `muck`, and where it stands in the replay.
+        cards: as far as they are known, -1 hidden.
+        high, low: what they make, empty where unknown.
+    """
+
+    step: int
+    seat: int
+    does: str
+    cards: tuple[int, ...]
+    high: str
+    low: str
+
+
+@dataclass(frozen=True, slots=True)
+class StackView:
+    """What a hand did to a seat's chips; None where the record does not tell.
+
+    Attributes:
+        seat: which.
+        start: chips before the hand.
+        gave: what it put into the pots, uncalled chips apart.
+        uncalled: chips that nobody stood against, and that went back.
+        awarded: what it was awarded.
+        finish: what the play leaves: start less gave, plus awarded.
+        stated: the finishing stack that the source states.
+    """
+
+    seat: int
+    start: str | None
+    gave: str | None
+    uncalled: str | None
+    awarded: str | None
+    finish: str | None
+    stated: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class EndView:
+    """How a hand of the seven-card stud family ends.
+
+    Attributes:
+        pots: main pot, then side pots; empty where the hand was not replayed.
+        first_to_show: the seat that had to show first, 0 nobody, None not known.
+        showdown: hands in the order in which they were shown or mucked.
+        odd_high, odd_low: seats in the order in which they get odd chips of the high and the low half.
+        last_street: how 7th street had to be dealt, empty where the hand ends before it or it is not told.
+        pot, rake, fee: as stated, None where not. pot_kind: whether the stated pot holds the rake.
+        stacks: what the hand did to each seat's chips.
+    """
+
+    pots: tuple[PotView, ...]
+    first_to_show: int | None
+    showdown: tuple[ShownView, ...]
+    odd_high: tuple[int, ...]
+    odd_low: tuple[int, ...]
+    last_street: str
+    pot: str | None
+    pot_kind: str | None
+    rake: str | None
+    fee: str | None
+    stacks: tuple[StackView, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +264,8 @@ class HandView:
         place: source, its hash, and the record's bytes in it.
         clauses: those that decide a round, and those that would change it if read otherwise.
         records: every record of the round's identity in order; empty where it was never corrected.
+        end: how a hand ends; None of a round.
+        down: whether down cards are told that the table did not see.
     """
 
     hand_id: str
@@ -137,3 +279,5 @@ class HandView:
     place: dict[str, object] = field(default_factory=dict[str, object])
     clauses: tuple[ClauseView, ...] = ()
     records: tuple[RecordView, ...] = ()
+    end: EndView | None = None
+    down: bool = False

@@ -1,4 +1,4 @@
-"""Finds a round or hand by what people call it, and opens it for viewing."""
+"""Opens a round or hand for viewing."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -11,12 +11,12 @@ from pipeline.signing import Signing, signed_sheets
 from pipeline.stages.context import house_context, openings, with_house_context
 from pipeline.stages.settlement import settled
 from pipeline.view.clauses import clause_views, signed_text, signing_of
-from pipeline.view.hands import hand_seats, hand_steps
 from pipeline.view.lists import Purse, Row
 from pipeline.view.mark import marked
-from pipeline.view.model import ClauseView, HandView, StepView
+from pipeline.view.model import ClauseView, EndView, HandView, StepView
 from pipeline.view.records import record_views, rounds_in_order
 from pipeline.view.rounds import Judged, round_seats, round_steps
+from pipeline.view.stud import open_hand
 from schemas.codes import CODES
 from schemas.fault import UsageFault
 from schemas.render.frame import polars_schema
@@ -25,7 +25,6 @@ from schemas.table import Table
 from schemas.tables_judged import EXPECTED_HANDS, EXPECTED_ROUNDS, FINDINGS, VERDICTS_TABLE
 from schemas.tables_recorded import HANDS, ROUNDS
 
-_MOST_DIGITS = 18
 _NO_LONGER = "a reading that the configuration no longer has; the clauses below are the shipped sheet's"
 _FACTS = {
     "round": ("venue", "table", "session", "round", "at_utc", "gaming_day", "currency", "dealer"),
@@ -35,52 +34,6 @@ _FACTS = {
 }  # fmt: skip
 """Columns that head the page of each."""
 _PLACE = ("source", "source_sha256", "byte_start", "byte_end")
-
-
-def find_hand(lake: Lake, called: str) -> str:
-    """The `hand_id` of what a person asks for.
-
-    Args:
-        lake: the lake.
-        called: a `hand_id`, the beginning of one, a hand's number as the source prints it,
-            `table/session/round`, or `venue/table/session/round` where several venues have such a round.
-
-    Raises:
-        UsageFault: nothing, or more than one thing, is called so.
-    """
-    by_id = pl.col("hand_id").str.starts_with(called)
-    rounds = (
-        lake.scan(ROUNDS).filter(by_id | _round_called(called)).select("hand_id", where="venue").collect()
-    )
-    hands = lake.scan(HANDS).filter(by_id | (pl.col("hand_no") == called)).select("hand_id", where="site")
-    found = pl.concat([rounds, hands.collect()]).unique("hand_id").sort("hand_id")
-    if found.height == 1:
-        return found["hand_id"][0]
-    if not found.height:
-        hint = "give a hand_id of `studaudit findings`, a hand's number, or table/session/round"
-        raise UsageFault(f"no round or hand is called {called!r}", hint=hint)
-    raise _several(called, found)
-
-
-def _several(called: str, found: pl.DataFrame) -> UsageFault:
-    places = found["where"].drop_nulls().unique().sort().to_list()
-    across = f", at {len(places)} venues" if called.count("/") >= 2 and len(places) > 1 else ""
-    first = (f"{hand_id} ({where})" if across else hand_id for hand_id, where in found.head(5).iter_rows())
-    further = " …" if found.height > 5 else ""
-    hint = f"one of {', '.join(first)}{further}"
-    if across:
-        hint += f"; or put the venue before it, such as {places[0]}/{called}"
-    return UsageFault(f"{found.height} are called {called!r}{across}", hint=hint)
-
-
-def _round_called(called: str) -> pl.Expr:
-    parts = called.rsplit("/", 2)
-    if len(parts) != 3 or not parts[2].isdigit() or len(parts[2]) > _MOST_DIGITS:
-        return pl.lit(value=False)
-    table, session, number = parts
-    # a name may hold strokes itself, so that only both together can be held against what was asked for
-    here = (pl.col("table") == table) | (pl.concat_str("venue", pl.lit("/"), "table") == table)
-    return here & (pl.col("session") == session) & (pl.col("round") == int(number))
 
 
 def _last(lake: Lake, table: Table, hand_id: str) -> Row | None:
@@ -127,13 +80,14 @@ def _findings(lake: Lake, hand_id: str, since: str) -> tuple[Row, ...]:
     )
 
 
-def view_hand(lake: Lake, hand_id: str, signings: Sequence[Signing] = ()) -> HandView:
+def view_hand(lake: Lake, hand_id: str, signings: Sequence[Signing] = (), *, down: bool = False) -> HandView:
     """A round or hand with everything that is known of it.
 
     Args:
         lake: the lake.
         hand_id: which.
         signings: what the venues signed, to name the readings in force and who signed them.
+        down: tell the down cards of a stud hand before its showdown, where the record does.
 
     Raises:
         UsageFault: there is none of that id.
@@ -150,13 +104,16 @@ def view_hand(lake: Lake, hand_id: str, signings: Sequence[Signing] = ()) -> Han
         facts["standing"] = "cancelled by a correction"
     if verdict and verdict["rules"]:
         facts["rule sheet"] = str(verdict["rules"])
+    end: EndView | None = None
     if table is ROUNDS:
         shown = _round(lake, row, expected, signings)
         facts |= shown.facts
         seats, steps, clauses = round_seats(row, expected), shown.steps, shown.clauses
         records = record_views(lake, rows, row if counts else None)
     else:
-        seats, steps, clauses, records = hand_seats(row, expected), hand_steps(row, expected), (), ()
+        seats, steps, end, notes = open_hand(lake, row, expected, signings, down=down)
+        facts |= notes
+        clauses, records = (), ()
     place = {name: row[name] for name in _PLACE}
     return HandView(
         hand_id,
@@ -170,6 +127,8 @@ def view_hand(lake: Lake, hand_id: str, signings: Sequence[Signing] = ()) -> Han
         place,
         clauses,
         records,
+        end,
+        down,
     )
 
 
