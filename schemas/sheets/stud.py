@@ -37,6 +37,7 @@ class StudSheet(Sheet, frozen=True, kw_only=True):
         odd_half: which half of a pot gets the odd chip.
         first_to_show: `last-bettor`: who bet or raised last on the latest street that had a bet
             (003.11); `last-street`: who bet or raised last on the last street, else its first to act;
+            `last-street-or-seat`: the same, else the first seat to the left of the button;
             `any`: hands are shown in no ruled order.
         rake: the schedule; empty: none is known.
     """
@@ -60,5 +61,5 @@ class StudSheet(Sheet, frozen=True, kw_only=True):
     short_exactly_3: Literal["add-burns", "common-card"]
     odd_chip: Literal["left-of-button", "suit"]
     odd_half: Literal["high"]
-    first_to_show: Literal["last-bettor", "last-street", "any"]
+    first_to_show: Literal["last-bettor", "last-street", "last-street-or-seat", "any"]
     rake: tuple[RakeLine, ...]

@@ -5,7 +5,8 @@ DEAL-008, then DEAL-007.
 
 Which way a card lies is told by what the record's writer saw: all up cards, and the down cards of his own
 seat alone. A source that shows every down card of the first street to a writer without a seat tells nothing
-of it. A down card that was exposed is the door card where the sheet says so (002.A), if it alone is shown.
+of it. A hand that was laid open before, all-in, is dealt on open. A down card that was exposed is the door
+card where the sheet says so (002.A), if it alone is shown.
 """
 
 from pipeline.replay.compile import kernel
@@ -17,7 +18,7 @@ from schemas.cards import DECK_SIZE, HIDDEN
 from schemas.undecidable import Undecidable
 from schemas.vocabulary import Action, LastDeal
 
-_DEAL = int(Action.DEAL)
+_DEAL, _SHOW = int(Action.DEAL), int(Action.SHOW)
 _COMMON = int(LastDeal.COMMON_CARD)
 _SEVENTH = 7
 _DEAD_HAND, _WRONG_FACE, _WRONG_DEAL = 6, 7, 8
@@ -30,10 +31,13 @@ def rule_on_deals(hands: Hands, h: int, hand: Hand, expected: Expected) -> None:
     hand.all_seeing = _sees_all(hands, h, hand)
     card = hands.dealt_start[h]
     before, own, common, second = 0, NOBODY, NOBODY, NOBODY
+    tabled = 0
     for step in range(hands.step_start[h], hands.step_start[h + 1]):
         cards = hands.dealt_count[step]
         start = card
         card += cards
+        if hands.kind[step] == _SHOW and hand.index_of[hands.acting[step]] != NOBODY:
+            tabled |= 1 << hand.index_of[hands.acting[step]]
         if hands.kind[step] != _DEAL:
             continue
         street = hands.street[step]
@@ -48,7 +52,7 @@ def rule_on_deals(hands: Hands, h: int, hand: Hand, expected: Expected) -> None:
         i = hand.index_of[hands.acting[step]]
         if i == NOBODY or _is_out(hand, hand.seats[i], street):
             expected.card_ruling[step] = _DEAD_HAND
-        elif _lies_wrong(hands, h, hand, i, step, start):
+        elif not tabled >> i & 1 and _lies_wrong(hands, h, hand, i, step, start):
             expected.card_ruling[step] = _WRONG_FACE
         if not last:
             before += cards

@@ -30,7 +30,7 @@ WORDS = {
     "flashed_last_card": ("silent", "replace"),
     "short_deck": ("silent", "rp-10", "common-card"),
     "short_exactly_3": ("add-burns", "common-card"),
-    "first_to_show": ("any", "last-bettor", "last-street"),
+    "first_to_show": ("any", "last-bettor", "last-street", "last-street-or-seat"),
 }
 """Values of parameters that are texts; kernels see a value's place."""
 

@@ -1,9 +1,10 @@
 """The rulings on SHOW and MUCK steps: who shows first, in what order, and that no winner mucks (003.11).
 
 A ruling is the number of the SHOW code. The first step of the showdown must be that of the seat due first;
-then each goes on clockwise to the next live seat that has neither shown nor mucked, all-in or not. After a
-breach the order goes on from who showed. Hands that are laid open before the showdown have no order, nor
-have those after them. A muck that throws away a winning hand is SHOW-002 whatever its turn.
+then each goes on clockwise to the next live seat that has neither shown nor mucked. Who can win the last
+side pot goes before those who cannot, and so on to the main pot. After a breach the order goes on from who
+showed. Hands that are laid open before the showdown have no order, nor have those after them. A muck that
+throws away a winning hand is SHOW-002 whatever its turn.
 """
 
 from pipeline.replay.compile import kernel
@@ -17,6 +18,7 @@ from schemas.vocabulary import Action, Street
 
 _DEAL, _MUCK, _SHOWDOWN = int(Action.DEAL), int(Action.MUCK), int(Street.SHOWDOWN)
 _ANY, _LAST_STREET = WORDS["first_to_show"].index("any"), WORDS["first_to_show"].index("last-street")
+_LAST_STREET_OR_SEAT = WORDS["first_to_show"].index("last-street-or-seat")
 _NO_SHEET, _NOT_STATED = int(Undecidable.NO_SHEET), int(Undecidable.NOT_STATED)
 _UP_CARDS_UNKNOWN = int(Undecidable.UP_CARDS_UNKNOWN)
 _OUT_OF_ORDER, _WINNER_MUCKED = 1, 2
@@ -74,7 +76,9 @@ def _first_to_show(hand: Hand) -> int:
             first = leader_by_cards(hand)
         if first == UNKNOWN:
             return UNKNOWN
-    return first if _is_in(hand, first) else _next_to_show(hand, first)
+    if hand.show_rule == _LAST_STREET_OR_SEAT and hand.bettor_street != hand.last:
+        first = hand.left_of_button
+    return first if _is_in(hand, first) and _is_first_pot(hand, first) else _next_to_show(hand, first)
 
 
 @kernel
@@ -86,13 +90,27 @@ def _why_unknown(hand: Hand) -> int:
 
 @kernel
 def _next_to_show(hand: Hand, after: int) -> int:
-    """The next live seat to the left that has neither shown nor mucked."""
-    i = after
-    for _ in range(hand.count):
-        i = i + 1 if i + 1 < hand.count else 0
-        if _is_in(hand, i) and not hand.seats[i].shown:
-            return i
+    """The next live seat to the left, of the last pot that is still to be shown for."""
+    for k in range(hand.pot_count - 1, -1, -1):
+        eligible = hand.pots[k].eligible
+        if eligible & (eligible - 1) == 0:
+            continue
+        i = after
+        for _ in range(hand.count):
+            i = i + 1 if i + 1 < hand.count else 0
+            if eligible >> hand.seats[i].place & 1 and not hand.seats[i].shown:
+                return i
     return NOBODY
+
+
+@kernel
+def _is_first_pot(hand: Hand, i: int) -> bool:
+    """Whether the seat can win the last pot that two hands can."""
+    for k in range(hand.pot_count - 1, -1, -1):
+        eligible = hand.pots[k].eligible
+        if eligible & (eligible - 1):
+            return (eligible >> hand.seats[i].place & 1) != 0
+    return True
 
 
 @kernel

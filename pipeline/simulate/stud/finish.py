@@ -88,7 +88,7 @@ def _show(game: Game, showdown: Showdown, pots: list[Pot]) -> None:
         for _, _, won in showdown.halves(pot.amount, pot.eligible)
         for seat in won
     }
-    order = _order(game, showdown)
+    order = _order(game, showdown, pots)
     shown: list[int] = []
     for seat in order:
         beats = any(
@@ -104,19 +104,28 @@ def _show(game: Game, showdown: Showdown, pots: list[Pot]) -> None:
     _name(game, showdown, shown)
 
 
-def _order(game: Game, showdown: Showdown) -> list[int]:
+def _order(game: Game, showdown: Showdown, pots: list[Pot]) -> list[int]:
+    """Clockwise from whom the sheet names, those who can win the last side pot first."""
     rule = game.plan.sheet.first_to_show
     live = list(showdown.order)
     first = 0
-    if rule == "last-bettor":
+    on_last = game.bet_street == (5 if game.plan.game == "5stud" else 7)
+    if rule == "last-bettor" or on_last:
         first = game.last_bettor
     elif rule == "last-street":
-        on_last = game.bet_street == (5 if game.plan.game == "5stud" else 7)
-        first = game.last_bettor if on_last else game.first_of_last
-    if first not in live:
-        first = next((seat for seat in live if seat > first), live[0])
-    at = live.index(first)
-    return live[at:] + live[:at]
+        first = game.first_of_last
+    order: list[int] = []
+    at = first
+    for pot in reversed([pot for pot in pots if len(pot.eligible) > 1]):
+        for seat in _from(at, [seat for seat in live if seat in pot.eligible and seat not in order]):
+            order.append(seat)
+            at = seat + 1
+    return order
+
+
+def _from(first: int, seats: list[int]) -> list[int]:
+    """Seats clockwise from a number on."""
+    return [seat for seat in seats if seat >= first] + [seat for seat in seats if seat < first]
 
 
 def _lay_open(game: Game, seat: int, kind: Action) -> None:
