@@ -18,6 +18,7 @@ _COMMANDS = {
     "findings": "List what was found.",
     "export": "Print one table of the lake.",
     "show": "One round or hand step by step, recorded beside expected.",
+    "coverage": "How far the checks got: what ran, what could not be decided and why.",
     "explain": "What a finding code means.",
     "rules": "The rule sheets, their readings, who signed them, what another would have cost.",
     "quarantine": "What could not be read, and another try.",
