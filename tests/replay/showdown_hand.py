@@ -6,6 +6,7 @@ the betting is of no interest here.
 
 from collections.abc import Mapping, Sequence
 from itertools import combinations
+from typing import Any
 
 from schemas.cards import card_number
 from tests.oracles.ranking import best_strength, five_card_strength
@@ -27,7 +28,7 @@ def showdown_row(
     *,
     antes: Mapping[int, int] | None = None,
     folded: Sequence[int] = (),
-    **options: object,
+    **options: Any,
 ) -> Row:
     """The recorded hand: `held` as `Ac Kd ??`, antes 40 unless given; `options` as of `stud_hand`."""
     posted = dict.fromkeys(held, 40) | dict(antes or {})
@@ -39,7 +40,7 @@ def showdown_row(
     return stud_hand(text, stacks, antes=posted, known=known, ante=most, **options)
 
 
-def showdown(held: Mapping[int, str], **options: object) -> Row:
+def showdown(held: Mapping[int, str], **options: Any) -> Row:
     """What the replay makes of it."""
     return judged(showdown_row(held, **options))[0]
 
