@@ -23,6 +23,7 @@ from schemas.money import to_minor
 from schemas.sheets import RakeLine, StudSheet, all_sheets
 from schemas.sheets.rake import RakeCap
 from schemas.tables_recorded import GAMES
+from schemas.vocabulary import Action
 
 RAKE = (
     "rake_millionths", "rake_step_minor", "rake_cap_minor", "rake_from_street", "fee_due_minor",
@@ -104,7 +105,7 @@ def _rake(hand: PlayedHand, sheet: StudSheet) -> dict[str, int]:
     if not sheet.rake or hand.kind != "cash" or hand.currency != sheet.rake[0].currency:
         return {}
     line, digits = sheet.rake[0], hand.minor_digits
-    players = sum(1 for step in hand.steps if step.kind == 0)
+    players = len({step.seat for step in hand.steps if step.kind == Action.DEAL and step.street <= 3})
     caps = [cap.most for cap in line.caps if cap.players <= players]
     values = (
         int(Decimal(line.percent) * 10_000),

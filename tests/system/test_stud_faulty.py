@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import chain
 from random import Random
 from typing import Any
 
@@ -10,44 +11,52 @@ import polars as pl
 import pytest
 
 from checks import check_stacks
+from pipeline.simulate.stud import StudPlan, play
 from pipeline.simulate.stud.faults import FAULTS, Label, StudFault
 from pipeline.simulate.stud.played import PlayedHand
-from tests.system.stud_memory import STAKES, judge, plans, played, sheets
+from tests.system.stud_memory import judge, plans, played, sheets
 
-MOST_TRIED = 60_000
 Made = tuple[PlayedHand, Label]
 
 
 @cache
 def _pool(size: int) -> list[PlayedHand]:
-    """Legal hands of all kinds, tables of eight that stay to the end, and tables with odd chips."""
-    common = played(plans(size, 70_000))
-    full = played(plans(size // 2, 80_000, seats=(8, 8), loose=0.97, short_rate=0.0))
-    ante, bring_in, small, big = STAKES[1]
-    odd = played(
-        plans(
-            size,
-            90_000,
-            loose=0.95,
-            short_rate=0.5,
-            ante=ante,
-            bring_in=bring_in,
-            small_bet=small,
-            big_bet=big,
-        )
-    )
-    hands = common + full + odd
+    """Legal hands of all kinds, and tables of eight that stay long enough to run out of cards."""
+    hands = played(plans(size, 70_000)) + played(plans(size, 80_000, seats=(2, 3), loose=0.95))
+    for at, loose in enumerate((0.9, 0.93, 0.96, 0.98, 1.0)):
+        asked = plans(size, 90_000 + 1_000 * at, seats=(8, 8), loose=loose, short_rate=0.0)
+        hands += played(plan for plan in asked if plan.limit == "fixed" and plan.game != "5stud")
     Random(1).shuffle(hands)
     return hands
 
 
+def _short_decks(most: int) -> Iterator[PlayedHand]:
+    """Tables of eight by 002.H, hand after hand."""
+    sheet = sheets()["stud-tournament-tda@1"]
+    for seed in range(most // 50):
+        yield from play(
+            StudPlan(
+                game=("7stud", "7stud8", "razz", "razz27")[seed % 4],
+                kind="tournament",
+                sheet=sheet,
+                hands=50,
+                seed=200_000 + seed,
+                seats=(8, 8),
+                loose=(0.9, 0.93, 0.96, 0.98)[seed // 4 % 4],
+                short_rate=0.0,
+                currency="chips",
+                minor_digits=0,
+            )
+        )
+
+
 def _broken(fault: StudFault, times: int, size: int) -> Iterator[Made]:
-    rng = Random(fault.name)
-    made = 0
-    pool = _pool(size)
+    """So many hands with the fault, from the pool and, of short decks, from more tables."""
+    rng, pool = Random(fault.name), _pool(size)
     start = rng.randrange(len(pool))
-    for at in range(len(pool)):
-        hand = pool[(start + at) % len(pool)]
+    more = _short_decks(1_000 * times) if fault.code == "DEAL-008" else ()
+    made = 0
+    for hand in chain(pool[start:], pool[:start], more):
         result = fault.apply(hand, rng, sheets()[hand.rules or ""])
         if result is not None:
             made += 1
@@ -85,7 +94,7 @@ def test_there_are_faults_of_every_code_of_hands() -> None:
 
 
 @pytest.mark.parametrize(
-    ("times", "size"), [pytest.param(2, 25), pytest.param(100, 1_000, marks=pytest.mark.slow)]
+    ("times", "size"), [pytest.param(1, 12), pytest.param(100, 60, marks=pytest.mark.slow)]
 )
 def test_every_fault_is_found_where_it_is_and_nothing_else(times: int, size: int) -> None:
     kinds = [fault for fault in FAULTS.values() if not fault.across_hands]
@@ -102,7 +111,7 @@ def test_every_fault_is_found_where_it_is_and_nothing_else(times: int, size: int
 
 @pytest.mark.parametrize("times", [2, pytest.param(100, marks=pytest.mark.slow)])
 def test_a_stack_that_breaks_between_two_hands_is_found_in_the_later(times: int) -> None:
-    hands = [hand for hand in _pool(25) if hand.site == "PokerStars"]
+    hands = [hand for hand in _pool(12) if hand.site == "PokerStars"]
     hands.sort(key=lambda hand: (hand.table, hand.started_at_utc))
     fault, rng = FAULTS["start-misstated"], Random(3)
     labels: dict[int, Label] = {}

@@ -5,12 +5,14 @@ from pipeline.simulate.stud.faults.calls import CALL_FAULTS
 from pipeline.simulate.stud.faults.deals import DEAL_FAULTS
 from pipeline.simulate.stud.faults.fault import Label, StudFault
 from pipeline.simulate.stud.faults.last_street import LAST_STREET_FAULTS
+from pipeline.simulate.stud.faults.odd_chips import CHIP_FAULTS
 from pipeline.simulate.stud.faults.opening import OPENING_FAULTS
 from pipeline.simulate.stud.faults.showing import SHOW_FAULTS
 from pipeline.simulate.stud.faults.sizes import SIZE_FAULTS
 from pipeline.simulate.stud.faults.statements import STATEMENT_FAULTS
 from pipeline.simulate.stud.faults.streets import STREET_FAULTS
 from pipeline.simulate.stud.faults.turns import TURN_FAULTS
+from pipeline.simulate.stud.faults.up_cards import UP_CARD_FAULTS
 
 FAULTS: dict[str, StudFault] = {
     fault.name: fault
@@ -21,8 +23,10 @@ FAULTS: dict[str, StudFault] = {
         *CALL_FAULTS,
         *STREET_FAULTS,
         *DEAL_FAULTS,
+        *UP_CARD_FAULTS,
         *LAST_STREET_FAULTS,
         *AWARD_FAULTS,
+        *CHIP_FAULTS,
         *STATEMENT_FAULTS,
         *SHOW_FAULTS,
     )

@@ -1,8 +1,9 @@
-"""Pots stated, cut and awarded wrongly, and what goes back (POT-001 to 006)."""
+"""Pots stated, cut and awarded wrongly (POT-001 to 003, 005)."""
 
 from pipeline.simulate.stud.faults.fault import Label, Scene, StudFault, Unsuited, named
-from pipeline.simulate.stud.faults.outcome import Half, Pot, live_seats, parts_of, pots_of
+from pipeline.simulate.stud.faults.outcome import Half, live_seats, parts_of, pots_of
 from pipeline.simulate.stud.played import PlayedAward, PlayedHand
+from pipeline.simulate.stud.pots import Pot
 from schemas.cards import HIDDEN
 from schemas.vocabulary import NOT_STATED, Side
 
@@ -46,10 +47,11 @@ def pay(hand: PlayedHand, seat: int, chips: int) -> None:
     """Changes the one award of a seat, in all that states it."""
     mine = [award for award in hand.awards if award.seat == seat]
     mine[-1].amount += chips
-    _collect(hand, seat, chips)
+    collect(hand, seat, chips)
 
 
-def _collect(hand: PlayedHand, seat: int, chips: int) -> None:
+def collect(hand: PlayedHand, seat: int, chips: int) -> None:
+    """Changes what a seat collected, and its finishing stack where that is stated."""
     place = hand.seat(seat)
     place.collected += chips
     if place.finish != NOT_STATED:
@@ -59,10 +61,10 @@ def _collect(hand: PlayedHand, seat: int, chips: int) -> None:
 def award_anew(hand: PlayedHand, awards: list[PlayedAward]) -> None:
     """Other awards in place of the hand's, in all that states them."""
     for award in hand.awards:
-        _collect(hand, award.seat, -award.amount)
+        collect(hand, award.seat, -award.amount)
     hand.awards = [award for award in awards if award.amount]
     for award in hand.awards:
-        _collect(hand, award.seat, award.amount)
+        collect(hand, award.seat, award.amount)
 
 
 def _known(scene: Scene) -> list[int]:
@@ -73,7 +75,7 @@ def _known(scene: Scene) -> list[int]:
     return live
 
 
-def _parts(scene: Scene) -> list[Half]:
+def right_parts(scene: Scene) -> list[Half]:
     """The pots and halves, as they are rightly awarded."""
     _known(scene)
     return parts_of(scene.hand, scene.sheet)
@@ -110,7 +112,7 @@ def _contested(scene: Scene) -> Pot:
 
 def _to_loser(scene: Scene) -> Label:
     """The whole pot goes to a hand that wins none of it."""
-    old, pot = _parts(scene), _contested(scene)
+    old, pot = right_parts(scene), _contested(scene)
     winners = {seat for part in old for seat in part.winners}
     loser = scene.pick([seat for seat in pot.eligible if seat not in winners])
     follows = _award_parts(scene, old, [_given(part, loser) for part in old])
@@ -119,7 +121,7 @@ def _to_loser(scene: Scene) -> Label:
 
 def _low_to_other(scene: Scene) -> Label:
     """The low half goes to a hand that wins neither half."""
-    old, pot = _parts(scene), _contested(scene)
+    old, pot = right_parts(scene), _contested(scene)
     if not any(part.side == Side.LOW for part in old):
         raise Unsuited
     winners = {seat for part in old for seat in part.winners}
@@ -131,7 +133,7 @@ def _low_to_other(scene: Scene) -> Label:
 def _scoop(scene: Scene) -> Label:
     """The high hand gets the low half too, though another's low qualifies."""
     _contested(scene)
-    old = _parts(scene)
+    old = right_parts(scene)
     if len(old) != 2 or len(old[0].winners) != 1 or old[0].winners[0] in old[1].winners:
         raise Unsuited
     winner = old[0].winners[0]
@@ -141,7 +143,7 @@ def _scoop(scene: Scene) -> Label:
 def _split_for_one(scene: Scene) -> Label:
     """A pot that one hand wins is split with another."""
     _contested(scene)
-    old = _parts(scene)
+    old = right_parts(scene)
     if len(old) != 1 or len(old[0].winners) != 1:
         raise Unsuited
     (winner,) = old[0].winners
@@ -153,7 +155,7 @@ def _split_for_one(scene: Scene) -> Label:
 
 def _side_to_ineligible(scene: Scene) -> Label:
     """A side pot goes to a live seat that did not stake on it."""
-    old, pots = _parts(scene), pots_of(scene.hand)
+    old, pots = right_parts(scene), pots_of(scene.hand)
     if len(pots) < 2:
         raise Unsuited
     number = scene.pick(list(range(1, len(pots))))
@@ -176,35 +178,10 @@ def _to_folded(scene: Scene) -> Label:
     return named(None, folded, *follows)
 
 
-def _back(scene: Scene, chips: int | None) -> Label:
-    """So many chips more go back as uncalled; None: nothing goes back."""
-    at = scene.pick(list(range(len(scene.hand.uncalled))))
-    seat, back = scene.hand.uncalled[at]
-    if chips is None:
-        del scene.hand.uncalled[at]
-    elif back + chips <= 0:
-        raise Unsuited
-    else:
-        scene.hand.uncalled[at] = (seat, back + chips)
-    return named(None, seat)
-
-
-def _not_back(scene: Scene) -> Label:
-    return _back(scene, None)
-
-
-def _less_back(scene: Scene) -> Label:
-    return _back(scene, -1)
-
-
-def _more_back(scene: Scene) -> Label:
-    return _back(scene, scene.rng.choice((1, scene.hand.small_bet)))
-
-
 def _pots_cut_wrongly(scene: Scene) -> Label:
     """Chips of one pot are stated as another's."""
-    stated, built = scene.hand.pots, [pot.chips for pot in pots_of(scene.hand)]
-    if len(stated) < 2 or len(stated) != len(built):
+    stated, built = scene.hand.pots, [pot.amount for pot in pots_of(scene.hand)]
+    if len(stated) < 2 or len(stated) != len(built) or min(stated) <= 0:
         raise Unsuited
     one, two = scene.rng.sample(range(len(stated)), 2)
     more = built[two] - stated[two] + scene.rng.randint(1, scene.hand.small_bet)
@@ -213,64 +190,6 @@ def _pots_cut_wrongly(scene: Scene) -> Label:
     stated[one] -= more
     stated[two] += more
     return named()
-
-
-def _odd_chip(scene: Scene, parts: list[Half], side: Side) -> Label:
-    """Between equal hands of a pot or half the odd chip goes past the hand that is due it."""
-    found = [
-        part
-        for part in parts
-        if len(part.winners) > 1
-        and part.chips % len(part.winners)
-        and (part.side == Side.LOW) == (side == Side.LOW)
-    ]
-    part = scene.pick(found)
-    odd = part.chips % len(part.winners)
-    due, other = part.winners[odd - 1], scene.pick(list(part.winners[odd:]))
-    _move_award(scene.hand, part, due, other, 1)
-    return named(None, other)
-
-
-def _move_award(hand: PlayedHand, part: Half, giver: int, getter: int, chips: int) -> None:
-    """Chips of a pot or half go to another of its winners."""
-    for seat, change in ((giver, -chips), (getter, chips)):
-        mine = [
-            award
-            for award in hand.awards
-            if award.seat == seat and award.side == part.side and award.pot in (part.pot, NOT_STATED)
-        ]
-        if not mine:
-            raise Unsuited
-        mine[0].amount += change
-        _collect(hand, seat, change)
-
-
-def _odd_between_equals(scene: Scene) -> Label:
-    return _odd_chip(scene, _parts(scene), Side.WHOLE)
-
-
-def _odd_between_lows(scene: Scene) -> Label:
-    return _odd_chip(scene, _parts(scene), Side.LOW)
-
-
-def _odd_half(scene: Scene) -> Label:
-    """The low half gets the odd chip of the pot."""
-    old = _parts(scene)
-    found = [
-        (high, low)
-        for high in old
-        for low in old
-        if high.pot == low.pot and high.side == Side.HIGH and low.side == Side.LOW
-        and high.chips == low.chips + 1 and len(high.winners) == len(low.winners) == 1
-        and high.winners != low.winners
-    ]  # fmt: skip
-    high, low = scene.pick(found)
-    _collect(scene.hand, high.winners[0], -1)
-    _collect(scene.hand, low.winners[0], 1)
-    for award in scene.hand.awards:
-        if award.pot in (high.pot, NOT_STATED):
-            award.amount += {high.side: -1, low.side: 1}.get(award.side, 0)
-    return named(None, low.winners[0])
 
 
 _HIGH_LOW = ("7stud8",)
@@ -290,31 +209,6 @@ AWARD_FAULTS = (
         _side_to_ineligible,
     ),
     StudFault("pot-to-folded", "POT-003", "the pot goes to a seat that folded", _to_folded),
-    StudFault(
-        "uncalled-kept", "POT-004", "an uncalled bet does not go back", _not_back, needs_uncalled=True
-    ),
-    StudFault(
-        "uncalled-short", "POT-004", "less than the uncalled bet goes back", _less_back,
-        needs_uncalled=True,
-    ),
-    StudFault(
-        "uncalled-over", "POT-004", "more than the uncalled bet goes back", _more_back, needs_uncalled=True
-    ),
     StudFault("pots-cut-wrongly", "POT-005", "chips of one pot are stated as another's", _pots_cut_wrongly),
-    StudFault(
-        "odd-chip-cash", "POT-006", "an odd chip goes to a seat farther left of the button",
-        _odd_between_equals, kinds=("cash",),
-    ),
-    StudFault(
-        "odd-chip-tournament", "POT-006", "an odd chip goes to a hand with a lower card",
-        _odd_between_equals, kinds=("tournament",),
-    ),
-    StudFault(
-        "odd-chip-low", "POT-006", "an odd chip of the low half goes past the hand due", _odd_between_lows,
-        games=_HIGH_LOW,
-    ),
-    StudFault(
-        "odd-chip-half", "POT-006", "the odd chip of the halves goes low", _odd_half, games=_HIGH_LOW
-    ),
 )  # fmt: skip
 """Faults of pots and awards."""

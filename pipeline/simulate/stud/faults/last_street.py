@@ -2,7 +2,7 @@
 
 from pipeline.simulate.stud.faults.deals import undealt
 from pipeline.simulate.stud.faults.fault import SEVEN_CARD_GAMES, Label, Scene, StudFault, Unsuited, named
-from pipeline.simulate.stud.faults.naming import name_hands
+from pipeline.simulate.stud.faults.naming import name_hands, unname
 from pipeline.simulate.stud.faults.outcome import restate
 from pipeline.simulate.stud.faults.rest import all_seeing, finish, mark_folds
 from pipeline.simulate.stud.played import PlayedStep
@@ -60,7 +60,7 @@ def _show_again(scene: Scene) -> None:
             seat = scene.hand.seat(step.seat)
             seat.cards = list(seat.truth)
             step.kind, step.cards = Action.SHOW, list(seat.truth)
-            name_hands(scene.hand, [step.seat])
+            name_hands(scene.hand, scene.sheet, [step.seat])
     finish(scene)
 
 
@@ -88,7 +88,7 @@ def _own_for_common(scene: Scene) -> Label:
     if not scene.hand.community:
         raise Unsuited
     before = scene.ledger(at)
-    starter = next((s.seat for s in scene.steps[at:] if s.street == Street.SEVENTH and s.seat), 0)
+    starter = _starter(scene, at)
     if not starter or len(before.able) < len(before.live) or all_seeing(scene):
         raise Unsuited
     del scene.steps[at:]
@@ -115,8 +115,7 @@ def _all_fold(scene: Scene, starter: int) -> None:
         ledger.take(folds)
     mark_folds(scene)
     for seat in scene.hand.seats:
-        seat.declared_class = seat.declared_low = -1
-        seat.declared_text = ""
+        unname(seat)
     restate(scene.hand, scene.sheet)
 
 
@@ -162,14 +161,22 @@ def _own_beside_common(scene: Scene) -> Label:
 
 
 def _second_common(scene: Scene) -> Label:
-    """A second common card lies on the table of a hand that all but one fold."""
+    """A second common card lies on the table; then everybody folds to a bet."""
     at = _last(scene)
-    if not scene.hand.community or any(step.street == Street.SHOWDOWN for step in scene.steps):
+    before = scene.ledger(at)
+    starter = _starter(scene, at)
+    if not scene.hand.community or not starter or len(before.able) < len(before.live):
         raise Unsuited
     card = scene.pick(undealt(scene))
-    scene.steps.insert(at + 1, PlayedStep(Street.SEVENTH, 0, Action.DEAL, cards=[card]))
+    scene.steps[at + 1 :] = [PlayedStep(Street.SEVENTH, 0, Action.DEAL, cards=[card])]
     scene.hand.community = [*scene.hand.community, card]
+    _all_fold(scene, starter)
     return named(at + 1, None)
+
+
+def _starter(scene: Scene, at: int) -> int:
+    """Who acts first on 7th street, 0 nobody."""
+    return next((s.seat for s in scene.steps[at:] if s.street == Street.SEVENTH and s.seat), 0)
 
 
 def _ruled(sheet: StudSheet) -> bool:

@@ -80,7 +80,7 @@ class Ledger:
 
     def _raise(self, step: PlayedStep) -> None:
         total = self.on_street[step.seat]
-        full = self.hand.bring_in if step.kind == Action.BRING_IN else 0
+        full = self.hand.bring_in if step.kind == Action.BRING_IN and step.all_in else 0
         added = total - self.level
         if added > 0:
             self.bettor, self.bet_street = step.seat, self.street

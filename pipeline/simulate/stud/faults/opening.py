@@ -1,8 +1,7 @@
 """Antes and the opening of the first street: who pays, who opens, and how much (ACT-001 to 003)."""
 
 from pipeline.simulate.stud.faults.fault import Label, Scene, StudFault, Unsuited, named
-from pipeline.simulate.stud.faults.ledger import Ledger
-from pipeline.simulate.stud.faults.rest import add, chips_step, finish, play_on
+from pipeline.simulate.stud.faults.rest import chips_step, finish, play_on
 from schemas.vocabulary import Action
 
 _ENOUGH_ANTES = 3
@@ -93,20 +92,8 @@ def _bring_in_of(scene: Scene, chips: int) -> Label:
     if step.amount != scene.hand.bring_in or before.chips[step.seat] <= chips or chips <= 0:
         raise Unsuited
     scene.steps[at] = chips_step(before, step.seat, Action.BRING_IN, chips)
-    del scene.steps[at + 1 :]
-    _answer(scene, Ledger(scene.hand, scene.steps), chips)
-    play_on(scene, len(scene.steps), fold=1)
+    play_on(scene, at + 1, fold=1)
     return named(at, step.seat)
-
-
-def _answer(scene: Scene, ledger: Ledger, chips: int) -> None:
-    """Everybody folds to the wrong bring-in, which stands as it was made."""
-    ledger.level = chips
-    while seat := ledger.due(ledger.actor):
-        folds = chips_step(ledger, seat, Action.FOLD, 0)
-        folds.amount = folds.total = -1
-        folds.all_in = False
-        add(scene, ledger, folds)
 
 
 def _small_bring_in(scene: Scene) -> Label:

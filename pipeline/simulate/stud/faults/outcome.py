@@ -5,30 +5,19 @@ as read and from the cards as they were. How much a source states is kept as it 
 """
 
 from dataclasses import dataclass
-from functools import cache
 
 from pipeline.simulate.stud.faults.ledger import first_street
-from pipeline.simulate.stud.faults.worth import Score, best_high, best_low, odd_chip_order
 from pipeline.simulate.stud.played import PlayedAward, PlayedHand
+from pipeline.simulate.stud.pots import Pot, Showdown, worths
+from pipeline.simulate.stud.rake import line_of, taken
 from schemas.money import to_minor
-from schemas.sheets import StudSheet
-from schemas.sheets.rake import RakeLine
+from schemas.sheets import RakeLine, StudSheet
 from schemas.vocabulary import NOT_STATED, Action, Side
-
-_MILLION = 1_000_000
-
-
-@dataclass
-class Pot:
-    """Chips, and the live seats that can win them."""
-
-    chips: int
-    eligible: tuple[int, ...]
 
 
 @dataclass(frozen=True)
 class Half:
-    """A pot or half of one: its chips, who wins it, in the order in which odd chips are given."""
+    """A pot or half of one: its chips, and who wins it, in the order in which odd chips are given."""
 
     pot: int
     side: Side
@@ -77,7 +66,7 @@ def pots_of(hand: PlayedHand) -> list[Pot]:
         chips = sum(max(min(given, level) - paid, 0) for given in put.values())
         eligible = tuple(seat for seat in live if put[seat] >= level or seat not in broke)
         if chips and pots and eligible in ((), pots[-1].eligible):
-            pots[-1].chips += chips
+            pots[-1] = Pot(pots[-1].amount + chips, pots[-1].eligible)
         elif chips:
             pots.append(Pot(chips, eligible))
         paid = max(paid, level)
@@ -91,74 +80,39 @@ def whole_hand(hand: PlayedHand, seat: int) -> list[int]:
 
 def rake_line(hand: PlayedHand, sheet: StudSheet) -> RakeLine | None:
     """The line of the sheet's schedule that is about the hand, None where there is none."""
-    digits = hand.minor_digits
-    for line in sheet.rake if hand.kind == "cash" else ():
-        low = line.big_bet_from is None or hand.big_bet >= to_minor(line.big_bet_from, digits)
-        high = line.big_bet_to is None or hand.big_bet <= to_minor(line.big_bet_to, digits)
-        if line.currency == hand.currency and low and high:
-            return line
-    return None
+    if hand.kind != "cash":
+        return None
+    return line_of(sheet, hand.currency, hand.big_bet, hand.minor_digits)
 
 
-def rake_due(hand: PlayedHand, line: RakeLine, gross: int, street: int) -> tuple[int, int]:
-    """Rake and fee of a pot, of a hand that ended on a street."""
-    digits = hand.minor_digits
-    step = to_minor(line.step, digits)
-    whole, _, part = line.percent.partition(".")
-    millionths = int(whole) * 10_000 + int(part.ljust(4, "0")[:4])
-    rake = gross * millionths // _MILLION // step * step
-    cap = rake_cap(hand, line)
-    rake = rake if cap is None else min(rake, cap)
-    fee = to_minor(line.fee, digits) if gross >= to_minor(line.fee_from, digits) else 0
-    return (0 if street < line.from_street else rake), fee
+def players(hand: PlayedHand) -> int:
+    """How many were dealt in."""
+    first = first_street(hand.game)
+    return len({step.seat for step in hand.steps if step.kind == Action.DEAL and step.street == first})
 
 
 def rake_cap(hand: PlayedHand, line: RakeLine) -> int | None:
     """The most that is taken of a hand with so many players, None no limit."""
-    players = len({step.seat for step in hand.steps if step.kind == Action.DEAL and step.seat})
-    caps = [cap.most for cap in line.caps if cap.players <= players]
+    caps = [cap.most for cap in line.caps if cap.players <= players(hand)]
     return to_minor(caps[-1], hand.minor_digits) if caps else None
 
 
-class Showdown:
-    """Who wins what of a hand, by the cards as they were."""
+def showdown_of(hand: PlayedHand, sheet: StudSheet, seats: list[int]) -> Showdown:
+    """What the hands of these seats are worth, by the cards as they were."""
+    button = hand.button or 0
+    order = sorted(seats, key=lambda seat: (seat <= button, seat))
+    cards = {seat: whole_hand(hand, seat) for seat in order}
+    return Showdown(hand.game, sheet, cards, worths(hand.game, cards), order)
 
-    def __init__(self, hand: PlayedHand, sheet: StudSheet) -> None:
-        """The showdown of a hand that a sheet judges."""
-        self.hand, self.sheet = hand, sheet
-        self.high = cache(lambda seat: best_high(whole_hand(hand, seat)))
-        self.low = cache(lambda seat: best_low(whole_hand(hand, seat), hand.game))
 
-    def halves(self, pot: int, chips: int, eligible: tuple[int, ...]) -> list[Half]:
-        """A pot by its winners: one part, or its high and its low half."""
-        if len(eligible) == 1:
-            return [Half(pot, Side.WHOLE, chips, eligible)]
-        if self.hand.game in ("razz", "razz27"):
-            return [Half(pot, Side.WHOLE, chips, self._best_low(eligible))]
-        winners = self._best_high(eligible)
-        lows = self._best_low(eligible) if self.hand.game == "7stud8" else ()
-        if not lows:
-            return [Half(pot, Side.WHOLE, chips, winners)]
-        return [Half(pot, Side.HIGH, chips - chips // 2, winners), Half(pot, Side.LOW, chips // 2, lows)]
-
-    def _best_high(self, eligible: tuple[int, ...]) -> tuple[int, ...]:
-        best = max(self.high(seat) for seat in eligible)
-        return self.in_order([seat for seat in eligible if self.high(seat) == best], best, low=False)
-
-    def _best_low(self, eligible: tuple[int, ...]) -> tuple[int, ...]:
-        lows = [low for seat in eligible if (low := self.low(seat)) is not None]
-        if not lows:
-            return ()
-        return self.in_order([seat for seat in eligible if self.low(seat) == min(lows)], min(lows), low=True)
-
-    def in_order(self, seats: list[int], best: Score, low: bool) -> tuple[int, ...]:
-        """Equal hands in the order in which they get odd chips."""
-        if self.sheet.odd_chip == "suit":
-            cards = {seat: whole_hand(self.hand, seat) for seat in seats}
-            order = {seat: odd_chip_order(cards[seat], best, self.hand.game, low) for seat in seats}
-            return tuple(sorted(seats, key=lambda seat: order[seat], reverse=True))
-        button = self.hand.button or 0
-        return tuple(sorted(seats, key=lambda seat: (seat <= button, seat)))
+def halves_of(showdown: Showdown, number: int, chips: int, eligible: tuple[int, ...]) -> list[Half]:
+    """A pot by its winners: one part, or its high and its low half."""
+    if len(eligible) == 1:
+        return [Half(number, Side.WHOLE, chips, eligible)]
+    return [
+        Half(number, side, part, tuple(seat for seat, _ in showdown.shares(side, part, winners)))
+        for side, part, winners in showdown.halves(chips, eligible)
+    ]
 
 
 def ended_on(hand: PlayedHand) -> int:
@@ -169,11 +123,12 @@ def ended_on(hand: PlayedHand) -> int:
 def parts_of(hand: PlayedHand, sheet: StudSheet) -> list[Half]:
     """Every pot and half with its winners, the rake taken from the main pot first."""
     left = (hand.rake or 0) + (hand.fee or 0)
-    showdown, parts = Showdown(hand, sheet), list[Half]()
+    live, parts = live_seats(hand), list[Half]()
+    showdown = showdown_of(hand, sheet, live if len(live) > 1 else [])
     for number, pot in enumerate(pots_of(hand)):
-        taken = min(left, pot.chips)
-        left -= taken
-        parts += showdown.halves(number, pot.chips - taken, pot.eligible)
+        took = min(left, pot.amount)
+        left -= took
+        parts += halves_of(showdown, number, pot.amount - took, pot.eligible)
     return parts
 
 
@@ -183,11 +138,11 @@ def restate(hand: PlayedHand, sheet: StudSheet) -> None:
     owner, back = uncalled_of(put)
     hand.uncalled = [(owner, back)] if back else []
     pots = pots_of(hand)
-    gross = sum(pot.chips for pot in pots)
+    gross = sum(pot.amount for pot in pots)
     _state_rake(hand, sheet, gross)
-    taken = (hand.rake or 0) + (hand.fee or 0)
+    kept = (hand.rake or 0) + (hand.fee or 0)
     if hand.pot is not None:
-        hand.pot = gross - taken if hand.pot_kind == "net" else gross
+        hand.pot = gross - kept if hand.pot_kind == "net" else gross
     _award(hand, parts_of(hand, sheet), len(pots))
     _state_finish(hand, put, owner, back)
 
@@ -197,7 +152,7 @@ def _state_rake(hand: PlayedHand, sheet: StudSheet, gross: int) -> None:
     if hand.rake is None:
         return
     if line is not None:
-        hand.rake, fee = rake_due(hand, line, gross, ended_on(hand))
+        hand.rake, fee = taken(line, gross, players(hand), ended_on(hand), hand.minor_digits)
         hand.fee = fee if hand.fee is not None or fee else None
     else:
         hand.rake = min(hand.rake, gross // 20)

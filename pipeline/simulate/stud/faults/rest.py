@@ -4,11 +4,11 @@ Seats fold, check or call, nobody raises, so that nothing but the break can be w
 dealt in the legal hand are dealt again where they still fit. Then the outcome is stated anew.
 """
 
+from pipeline.simulate.stud.boards import leader
 from pipeline.simulate.stud.faults.fault import Scene, Unsuited
 from pipeline.simulate.stud.faults.ledger import Ledger, first_street, last_street
-from pipeline.simulate.stud.faults.naming import name_hands
-from pipeline.simulate.stud.faults.outcome import restate
-from pipeline.simulate.stud.faults.worth import board_score
+from pipeline.simulate.stud.faults.naming import name_hands, unname
+from pipeline.simulate.stud.faults.outcome import pots_of, restate
 from pipeline.simulate.stud.played import PlayedStep
 from schemas.cards import DECK_SIZE, HIDDEN
 from schemas.vocabulary import Action, Street
@@ -98,17 +98,13 @@ def first_to_act(scene: Scene, ledger: Ledger) -> int:
 
 def board_leader(scene: Scene, ledger: Ledger, tie_by_suit: bool | None = None) -> int:
     """The live seat whose board acts first; `tie_by_suit`: other than the sheet says."""
-    hand = scene.hand
+    hand, first = scene.hand, ledger.first
     by_suit = scene.sheet.board_tie == "suit" if tie_by_suit is None else tie_by_suit
-    low = hand.game in ("razz", "razz27")
-    first, last = first_street(hand.game), min(ledger.street, 6 if ledger.first == Street.THIRD else 5)
-    scores = {seat: board_score(hand.seat(seat).truth[first - 1 : last], hand.game) for seat in ledger.live}
-    best = (min if low else max)(score for score, _ in scores.values())
-    tied = [seat for seat in ledger.live if scores[seat][0] == best]
-    if by_suit:
-        return max(tied, key=lambda seat: scores[seat][1])
+    last = min(ledger.street, Street.SIXTH if first == Street.THIRD else Street.FIFTH)
     button = hand.button or 0
-    return min(tied, key=lambda seat: (seat <= button, seat))
+    clockwise = sorted(ledger.live, key=lambda seat: (seat <= button, seat))
+    boards = {seat: hand.seat(seat).truth[first - 1 : last] for seat in clockwise}
+    return leader(hand.game, boards, "suit" if by_suit else "seat")
 
 
 def take_back_cards(scene: Scene) -> None:
@@ -126,8 +122,7 @@ def take_back_cards(scene: Scene) -> None:
             card if shown(scene, seat.number, at) or seat.number == hero_seen else HIDDEN
             for at, card in enumerate(seat.truth)
         ]
-        seat.declared_class = seat.declared_low = -1
-        seat.declared_text = ""
+        unname(seat)
 
 
 def all_seeing(scene: Scene) -> bool:
@@ -168,22 +163,36 @@ def deal(scene: Scene, ledger: Ledger, street: int) -> None:
 
 def show_order(scene: Scene, ledger: Ledger) -> list[int]:
     """The live seats in the order in which they show."""
-    live = ledger.live
-    by_street = scene.sheet.first_to_show == "last-street"
-    bettor = ledger.bettor
-    if by_street and ledger.bet_street < ledger.street:
-        bettor = first_shower_by_boards(scene, ledger)
-    if not bettor:
-        button = scene.hand.button or 0
-        bettor = min(live, key=lambda seat: (seat <= button, seat))
-    bettor = bettor if bettor in live else next(seat for seat in ledger.after(bettor) if seat in live)
-    at = live.index(bettor)
-    return live[at:] + live[:at]
+    rule, last = scene.sheet.first_to_show, last_street(scene.hand.game)
+    first = ledger.bettor if rule == "last-bettor" or ledger.bet_street == last else 0
+    if not first and rule == "last-street":
+        first = first_on_last_street(scene)
+    button = scene.hand.button or 0
+    return shown_after(scene, ledger.live, [], first - 1 if first else button)
 
 
-def first_shower_by_boards(scene: Scene, ledger: Ledger) -> int:
-    """Who is first on the last street by the boards, with chips or without."""
-    return board_leader(scene, ledger)
+def shown_after(scene: Scene, live: list[int], shown: list[int], at: int) -> list[int]:
+    """The order of a showdown after some hands were shown, the last by the seat `at`, or none.
+
+    Clockwise; who can win the last side pot before those who cannot.
+    """
+    order = list(shown)
+    pots = [pot.eligible for pot in pots_of(scene.hand) if len(pot.eligible) > 1]
+    for eligible in reversed(pots):
+        left = [seat for seat in live if seat in eligible and seat not in order]
+        left = [seat for seat in left if seat > at] + [seat for seat in left if seat <= at]
+        order += left
+        at = left[-1] if left else at
+    return order
+
+
+def first_on_last_street(scene: Scene) -> int:
+    """Whom the boards name on the last street, or the first with chips to its left."""
+    last = last_street(scene.hand.game)
+    before = [step for step in scene.steps if step.street < last]
+    ledger = Ledger(scene.hand, before)
+    ledger.take(PlayedStep(Street(last), 0, Action.DEAL))
+    return first_to_act(scene, ledger) or board_leader(scene, ledger)
 
 
 def show_all(scene: Scene, ledger: Ledger) -> None:
@@ -192,7 +201,7 @@ def show_all(scene: Scene, ledger: Ledger) -> None:
         seat = scene.hand.seat(number)
         seat.cards = list(seat.truth)
         scene.steps.append(PlayedStep(Street.SHOWDOWN, number, Action.SHOW, cards=list(seat.truth)))
-    name_hands(scene.hand, ledger.live)
+    name_hands(scene.hand, scene.sheet, ledger.live)
 
 
 def settle_cards(scene: Scene) -> None:

@@ -2,7 +2,16 @@
 
 from pipeline.simulate.stud.faults.awards import award_anew
 from pipeline.simulate.stud.faults.fault import Label, Scene, StudFault, Unsuited, named
-from pipeline.simulate.stud.faults.outcome import Half, Showdown, live_seats, parts_of, pots_of
+from pipeline.simulate.stud.faults.naming import unname
+from pipeline.simulate.stud.faults.outcome import (
+    Half,
+    halves_of,
+    live_seats,
+    parts_of,
+    pots_of,
+    showdown_of,
+)
+from pipeline.simulate.stud.faults.rest import shown_after
 from pipeline.simulate.stud.played import PlayedAward, PlayedStep
 from schemas.cards import HIDDEN
 from schemas.sheets import StudSheet
@@ -17,30 +26,30 @@ def _showing(scene: Scene) -> list[int]:
     return shows
 
 
-def _reorder(scene: Scene, places: list[int], order: list[PlayedStep]) -> None:
-    for at, step in zip(places, order, strict=True):
-        scene.steps[at] = step
+def _shown_instead(scene: Scene, places: list[int], at: int, seat: int) -> Label:
+    """The `at`-th to show is another seat; then the order goes on from it."""
+    steps = {scene.steps[place].seat: scene.steps[place] for place in places}
+    before = [scene.steps[place].seat for place in places[:at]]
+    order = shown_after(scene, sorted(steps), [*before, seat], seat)
+    if len(order) != len(places):
+        raise Unsuited
+    for place, number in zip(places, order, strict=True):
+        scene.steps[place] = steps[number]
+    return named(places[at], seat)
 
 
 def _wrong_first(scene: Scene) -> Label:
-    """The showdown begins with another hand and goes on clockwise from it."""
+    """The showdown begins with another hand and goes on from it."""
     places = _showing(scene)
-    steps = [scene.steps[at] for at in places]
-    start = scene.pick([k for k in range(1, len(steps)) if steps[k].kind == Action.SHOW])
-    _reorder(scene, places, steps[start:] + steps[:start])
-    return named(places[0], steps[start].seat)
+    others = [scene.steps[at].seat for at in places[1:] if scene.steps[at].kind == Action.SHOW]
+    return _shown_instead(scene, places, 0, scene.pick(others))
 
 
 def _skipped(scene: Scene) -> Label:
     """A hand is passed over, and shows when the turn comes round to it again."""
     places = _showing(scene)
-    steps = [scene.steps[at] for at in places]
-    if len(steps) < 3:
-        raise Unsuited
-    start = scene.rng.randrange(1, len(steps) - 1)
-    order = [*steps[:start], *steps[start + 1 :], steps[start]]
-    _reorder(scene, places, order)
-    return named(places[start], order[start].seat)
+    at = scene.pick(list(range(1, len(places) - 1)))
+    return _shown_instead(scene, places, at, scene.steps[places[at + 1]].seat)
 
 
 def _known_showdown(scene: Scene) -> None:
@@ -56,9 +65,7 @@ def _muck(scene: Scene, seat: int) -> int:
     if step.kind != Action.SHOW:
         raise Unsuited
     scene.steps[at] = PlayedStep(step.street, seat, Action.MUCK)
-    place = scene.hand.seat(seat)
-    place.declared_class = place.declared_low = NOT_STATED
-    place.declared_text = ""
+    unname(scene.hand.seat(seat))
     return at
 
 
@@ -74,7 +81,7 @@ def _winner_mucks(scene: Scene) -> Label:
     if not rest:
         raise Unsuited
     at = _muck(scene, winner)
-    halves = Showdown(scene.hand, scene.sheet).halves(0, parts[0].chips, rest)
+    halves = halves_of(showdown_of(scene.hand, scene.sheet, list(rest)), 0, parts[0].chips, rest)
     award_anew(scene.hand, [award for half in halves for award in _awards(half)])
     return named(at, winner, "POT-003", "SHOW-002")
 
@@ -86,8 +93,9 @@ def _awards(half: Half) -> list[PlayedAward]:
 def _winner_mucks_and_is_paid(scene: Scene) -> Label:
     """A winner mucks and is awarded the pot all the same."""
     _known_showdown(scene)
-    winners = {seat for part in parts_of(scene.hand, scene.sheet) for seat in part.winners}
-    seat = scene.pick(sorted(winners))
+    contested = [number for number, pot in enumerate(pots_of(scene.hand)) if len(pot.eligible) > 1]
+    parts = [part for part in parts_of(scene.hand, scene.sheet) if part.pot in contested]
+    seat = scene.pick(sorted({seat for part in parts for seat in part.winners}))
     return named(_muck(scene, seat), seat)
 
 

@@ -151,11 +151,13 @@ def _over_cap(scene: Scene) -> Label:
     starts = [at for at in scene.acting(*WAGERS) if not scene.ledger(at + 1).short]
     at = scene.pick(starts) + 1
     ledger = scene.ledger(at)
+    if len(ledger.live) == 2 and not scene.sheet.cap_heads_up:
+        raise Unsuited
     del scene.steps[at:]
     while True:
         seat = ledger.due(ledger.actor)
         over = ledger.bets > scene.sheet.max_raises
-        total = ledger.full_raise()
+        total = ledger.full_raise(scene.sheet.completion == "onto-large-bring-in")
         if not seat or ledger.chips[seat] <= total - ledger.on_street[seat] or len(ledger.able) < 2:
             raise Unsuited
         scene.steps.append(chips_step(ledger, seat, Action.RAISE, total - ledger.on_street[seat]))

@@ -2,7 +2,9 @@
 
 from pipeline.simulate.stud.faults.awards import pay
 from pipeline.simulate.stud.faults.fault import HIGH_GAMES, Label, Scene, StudFault, Unsuited, named
+from pipeline.simulate.stud.faults.naming import name_anew
 from pipeline.simulate.stud.faults.outcome import live_seats, rake_cap, rake_line
+from pipeline.simulate.stud.naming import words
 from pipeline.simulate.stud.played import PlayedSeat
 from schemas.cards import HIDDEN
 from schemas.low_hands import NO_LOW, low_code
@@ -25,7 +27,7 @@ def _misnamed(scene: Scene) -> Label:
     seat = scene.pick([seat for seat in _named_seats(scene) if seat.declared_class != NOT_STATED])
     others = [made for made in HandClass if made not in (seat.declared_class, HandClass.ROYAL_FLUSH)]
     seat.declared_class = int(scene.pick(others))
-    seat.declared_text = ""
+    seat.declared_text = words(scene.hand.game, (seat.declared_class, 8, 6), seat.declared_low)
     return named(None, seat.number)
 
 
@@ -34,7 +36,7 @@ def _low_named(scene: Scene, from_none: bool, code: int | None) -> Label:
     lows = [seat for seat in _named_seats(scene) if seat.declared_low != NOT_STATED]
     seat = scene.pick([seat for seat in lows if (seat.declared_low == NO_LOW) == from_none])
     seat.declared_low = _other_low(scene, seat.declared_low) if code is None else code
-    seat.declared_text = ""
+    name_anew(scene.hand, scene.sheet, seat)
     return named(None, seat.number)
 
 
