@@ -1,14 +1,22 @@
 """Contributions, uncalled bets, pots and winners, worked out by hand (003.11, 003.12)."""
 
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from schemas.cards import card_text
 from schemas.undecidable import Undecidable
 from schemas.vocabulary import HandClass
+from tests.oracles.stud.pots import build_pots, uncalled_part
+from tests.replay.showdown_hand import showdown
 from tests.replay.stud_hand import Row, judged, reason, stud_hand
 
 TWO = {1: 100_000, 2: 100_000}
 RUN_OUT = "[4] 1 4c 2 5c\n[5] 1 4s 2 5s\n[6] 1 6c 2 7c\n[7] 1 ?? 2 ??\n2 shows\n1 shows"
 
 
-def settled(text: str, stacks: dict[int, int], **options: object) -> Row:
+def settled(text: str, stacks: dict[int, int], **options: Any) -> Row:
     return judged(stud_hand(text, stacks, **options))[0]
 
 
@@ -162,3 +170,55 @@ def test_stacks_that_are_not_stated() -> None:
     )
     assert row["ruling"].count(0) == len(row["ruling"])
     assert row["contributed_minor"] == [160, 160]
+
+
+def test_dead_antes_of_seats_that_folded_build_the_pots_that_they_were_put_into() -> None:
+    # Seats 1 and 2 are all-in for 10 and 25 of the ante of 40; seat 3 folded, seat 4 plays on.
+    row = showdown(
+        {1: "Ac Ad Ah 2c 3d 4h 9s", 2: "Kc Kd Kh 2d 3h 4s 9c", 3: "7c 8d 2h", 4: "Qc Qd Qh 2s 3s 4c 9d"},
+        antes={1: 10, 2: 25},
+        folded=[3],
+    )
+    assert pots(row) == [(40, 0b1011, 0b0001), (45, 0b1010, 0b0010), (30, 0b1000, 0b1000)]
+    assert row["contributed_minor"] == [10, 25, 40, 40]
+    assert row["expected_uncalled_minor"] == [0, 0, 0, 0]
+
+
+def test_an_ante_beyond_all_others_goes_back_and_the_rest_is_one_pot() -> None:
+    row = showdown({1: "Ac Ad Ah 2c 3d 4h 9s", 2: "Kc Kd Kh 2d 3h 4s 9c"}, antes={1: 10})
+    assert pots(row) == [(20, 0b11, 0b01)]
+    assert row["expected_uncalled_minor"] == [0, 30]
+
+
+@settings(deadline=None, max_examples=150)
+@given(
+    st.sampled_from(("7stud", "7stud8", "razz", "razz27", "5stud")),
+    st.lists(st.sampled_from((10, 25, 40, 40, 60)), min_size=2, max_size=7),
+    st.sets(st.integers(1, 7), max_size=4),
+    st.permutations(range(52)),
+)
+def test_pots_are_what_was_put_in(game: str, stakes: list[int], out: set[int], deck: list[int]) -> None:
+    antes = dict(enumerate(stakes, start=1))
+    all_in = {seat for seat, ante in antes.items() if ante < max(stakes)}
+    folded = {seat for seat in antes if seat in out} - all_in
+    if len(folded) == len(antes):
+        folded.remove(1)
+    live = set(antes) - folded
+    size = 5 if game == "5stud" else 7
+    held = {seat: " ".join(map(card_text, deck[size * (seat - 1) : size * seat])) for seat in antes}
+    row = showdown(held, game=game, antes=antes, folded=sorted(folded))
+
+    contributed = dict(zip(antes, row["contributed_minor"], strict=True))
+    back = dict(zip(antes, row["expected_uncalled_minor"], strict=True))
+    assert {seat: contributed[seat] + back[seat] for seat in antes} == antes
+    assert sum(row["expected_pot_minor"]) == sum(contributed.values())
+    if folded.isdisjoint(seat for seat, chips in back.items() if chips):
+        assert {seat: chips for seat, chips in back.items() if chips} == uncalled_part(antes, live)
+        plain = build_pots(contributed, live, all_in)
+        built = [(chips, sum(1 << seat - 1 for seat in seats)) for chips, seats in plain]
+        assert [(chips, eligible) for chips, eligible, _ in pots(row)] == built
+    for _, eligible, winners in pots(row):
+        assert eligible & ~sum(1 << seat - 1 for seat in live) == 0
+        assert winners and winners & ~eligible == 0
+    for eligible, lows in zip(row["pot_eligible"], row["pot_low_winners"], strict=True):
+        assert lows & ~eligible == 0
