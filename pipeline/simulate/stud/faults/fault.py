@@ -1,8 +1,7 @@
 """What a fault of a played hand is, and the label that says what an audit should make of it."""
 
 from collections.abc import Callable, Sequence
-from copy import deepcopy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TypeVar
 
@@ -100,6 +99,19 @@ def sheet_of(hand: PlayedHand) -> StudSheet:
     return sheet
 
 
+def _copy(hand: PlayedHand) -> PlayedHand:
+    """A copy that shares nothing that can change."""
+    return replace(
+        hand,
+        seats=[replace(seat, cards=list(seat.cards), truth=list(seat.truth)) for seat in hand.seats],
+        steps=[replace(step, cards=list(step.cards)) for step in hand.steps],
+        awards=[replace(award) for award in hand.awards],
+        uncalled=list(hand.uncalled),
+        community=list(hand.community),
+        pots=list(hand.pots),
+    )
+
+
 def any_sheet(_: StudSheet) -> bool:
     """Every sheet suits."""
     return True
@@ -148,7 +160,7 @@ class StudFault:
             return None
         if not self.suits(judged_by):
             return None
-        scene = Scene(deepcopy(hand), judged_by, rng)
+        scene = Scene(_copy(hand), judged_by, rng)
         try:
             label = self.strike(scene)
         except Unsuited:
