@@ -51,8 +51,8 @@ def _said(card: int, up: bool) -> str:
     return card_text(card) if up else f"{card_text(card)} (down)"
 
 
-def draw(cards: Sequence[int], up: Sequence[bool]) -> str:
-    """A hand's cards side by side.
+def laid(cards: Sequence[int], up: Sequence[bool]) -> str:
+    """A hand's cards side by side, as a part of a drawing.
 
     Args:
         cards: card integers in dealing order, -1 hidden.
@@ -66,9 +66,19 @@ def draw(cards: Sequence[int], up: Sequence[bool]) -> str:
         body = _hidden() if card == HIDDEN else _face(card, face)
         at = f"{place * (WIDTH + GAP)} {0 if face else DROP}"
         drawn.append(f'<g transform="translate({at})"><title>{_said(card, face)}</title>{body}</g>')
+    return "".join(drawn)
+
+
+def width_of(cards: Sequence[int]) -> int:
+    """How wide a hand's cards lie."""
+    return max(len(cards) * (WIDTH + GAP) - GAP, 1)
+
+
+def draw(cards: Sequence[int], up: Sequence[bool]) -> str:
+    """A hand's cards side by side, as a drawing of its own; see `laid`."""
     said = ", ".join(_said(card, face) for card, face in zip(cards, up, strict=True))
-    width, height = max(len(cards) * (WIDTH + GAP) - GAP, 1), HEIGHT + DROP
+    size = f'width="{width_of(cards)}" height="{HEIGHT + DROP}"'
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" role="img" '
-        f'aria-label="{said}" font-family="sans-serif">{"".join(drawn)}</svg>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" '
+        f'aria-label="{said}" font-family="sans-serif">{laid(cards, up)}</svg>'
     )

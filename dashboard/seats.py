@@ -9,25 +9,30 @@ FIVE = 5
 """Cards up to which seats stand closer together."""
 
 
-def _made(seat: SeatView) -> str:
-    if not seat.declared and not seat.expected:
+def _called(declared: str, made: str) -> str:
+    """A hand as it was called beside what its cards make; empty where neither is known."""
+    if not declared and not made:
         return ""
-    declared, made = escape(seat.declared), escape(seat.expected)
     if not made:
-        text = tag("span", "declared ", "quiet") + declared
-    elif not declared or seat.declared == seat.expected:
-        text = made + tag("span", ", as declared" if declared else ", not declared", "quiet")
-    else:
-        text = (
-            tag("b", declared + " declared", "bad")
-            + tag("span", ", the cards make ", "quiet")
-            + tag("b", made)
-        )
-    return tag("div", text, "made")
+        return tag("span", "declared ", "quiet") + escape(declared)
+    if not declared or declared == made:
+        return escape(made) + tag("span", ", as declared" if declared else ", not declared", "quiet")
+    return (
+        tag("b", f"{escape(declared)} declared", "bad")
+        + tag("span", ", the cards make ", "quiet")
+        + tag("b", escape(made))
+    )
+
+
+def _made(seat: SeatView) -> str:
+    high, low = _called(seat.declared, seat.expected), _called(seat.declared_low, seat.expected_low)
+    low = low and tag("span", "low ", "quiet") + low
+    return "".join(tag("div", told, "made") for told in (high, low) if told)
 
 
 def _seat(seat: SeatView) -> str:
-    wrong = bool(seat.declared and seat.expected and seat.declared != seat.expected)
+    both = ((seat.declared, seat.expected), (seat.declared_low, seat.expected_low))
+    wrong = any(declared and made and declared != made for declared, made in both)
     number = tag("span", escape(f"seat {seat.seat}"), "quiet") if seat.seat else ""
     who = tag("div", number + tag("b", escape(seat.player)), "who")
     kind = " ".join(["seat", *(["dealer"] if seat.seat == 0 else []), *(["wrong"] if wrong else [])])
@@ -42,7 +47,7 @@ def _legend(view: HandView) -> str:
     if False in faces:
         words.append("lower, tinted and dashed: dealt face down")
     if any(card == HIDDEN for seat in view.seats for card in seat.cards):
-        words.append("“?”: the record does not show it")
+        words.append("“?”: hidden")
     return tag("div", escape("Cards " + "; ".join(words) + "."), "note")
 
 

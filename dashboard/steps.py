@@ -15,6 +15,11 @@ _HEADINGS = (
     ("Expected", ""),
     ("Clause", "narrow"),
 )
+_OF_HANDS = (*_HEADINGS[:3], ("Pot before", "number narrow"), ("In turn, and legal", ""), *_HEADINGS[3:])
+
+
+def _headings(view: HandView) -> tuple[tuple[str, str], ...]:
+    return _OF_HANDS if view.subject == "hand" else _HEADINGS
 
 
 def _mark(step: StepView) -> tuple[str, str]:
@@ -44,6 +49,15 @@ def _who(step: StepView, players: dict[int, str]) -> str:
     return escape(f"{step.seat} ") + tag("span", escape(players.get(step.seat, "")), "quiet")
 
 
+def _before(step: StepView) -> tuple[str, str]:
+    """The pot before a step of a hand; whose turn it was, and what that seat might do."""
+    table = step.table
+    if table is None:
+        return "", ""
+    turn = "turn not known" if table.turn is None else f"seat {table.turn}: " if table.turn else ""
+    return escape(table.pot or ""), tag("span", escape(turn + ", ".join(table.legal)), "quiet")
+
+
 def _rows(view: HandView) -> Iterator[Row]:
     players, codes = {seat.seat: seat.player for seat in view.seats}, _codes(view)
     group: object = ""
@@ -54,15 +68,17 @@ def _rows(view: HandView) -> Iterator[Row]:
             group = here
             name = f"{step.part} street" if step.part in _STREETS else step.part
             shown = name if view.subject == "hand" else f"seat {here}" if here else "dealer"
-            yield Row(("", "", escape(shown.capitalize()), "", "", ""), "part")
+            blank = [""] * (len(_headings(view)) - 3)
+            yield Row(("", "", escape(shown.capitalize()), *blank), "part")
         mark, kind = _mark(step)
         because = " ".join(dict.fromkeys((*codes.get(step.number, ()), *filter(None, (step.clause,)))))
         then = f", right under another reading of {step.otherwise}" if step.otherwise else ""
         expected = escape(step.expected) + tag("span", escape(then), "quiet")
-        cells = (escape(step.number), _who(step, players), escape(step.recorded), expected)
+        before = _before(step) if view.subject == "hand" else ()
+        cells = (escape(step.number), _who(step, players), *before, escape(step.recorded), expected)
         yield Row((mark, *cells, escape(because)), kind)
 
 
 def show_steps(view: HandView) -> None:
     """Puts the steps on the page."""
-    show(grid(_HEADINGS, _rows(view), "Steps, recorded beside expected"))
+    show(grid(_headings(view), _rows(view), "Steps, recorded beside expected"))

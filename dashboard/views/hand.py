@@ -12,6 +12,7 @@ from dashboard.opening import opened, signed
 from dashboard.queries import NEIGHBOURS
 from dashboard.reading import Reading
 from dashboard.records import show_records
+from dashboard.replay import show_replay
 from dashboard.seats import show_seats
 from dashboard.steps import show_steps
 from pipeline.lake import SettledLake
@@ -29,8 +30,9 @@ def _asked() -> str | None:
         "Round or hand",
         key="hand",
         bind="query-params",
-        placeholder="hand_id, hand number, or TABLE/SESSION/ROUND",
-        help="A hand_id or its beginning, a hand's number as its source prints it, or table/session/round; "
+        placeholder="hand_id, hand number, SITE/NUMBER, or TABLE/SESSION/ROUND",
+        help="A hand_id or its beginning, a hand's number as its source prints it (its site before it "
+        "where two have one), or table/session/round; "
         "with the venue before it where several venues have such a round.",
     )
     return called.strip() if called else None
@@ -113,6 +115,20 @@ def _coverage(view: HandView) -> None:
         show(tag("p", escape(label), "quiet") + "".join(pill(code, CODES[code].title) for code in codes))
 
 
+def _replay(view: HandView) -> None:
+    head, toggle = st.columns([3, 1], vertical_alignment="bottom")
+    with head:
+        st.subheader("The hand, step by step", anchor=False)
+    with toggle:
+        st.toggle(
+            "Show down cards", key="down", help="As far as the record tells them; else they stay hidden."
+        )
+    show_replay(view)
+    # closed, so that nobody who follows the play sees what only its end lays open
+    with st.expander("The hands as the showdown left them"):
+        show_seats(view)
+
+
 def _raw(view: HandView) -> None:
     text, numbers = st.tabs(["As text", "As bytes"])
     with text:
@@ -139,15 +155,18 @@ def _page() -> None:
         return
     lake = SettledLake(reading.root)
     try:
-        view = view_hand(lake, find_hand(lake, called), signed())
+        view = view_hand(lake, find_hand(lake, called), signed(), down=bool(st.session_state.get("down")))
     except Fault as fault:
         notice("bad", fault.reason, fault.hint or "")
         return
     _facts(view)
     _neighbours(reading, view.hand_id)
     _findings(view)
-    show_seats(view)
-    st.subheader("Step by step", anchor=False)
+    if view.end is not None:
+        _replay(view)
+    else:
+        show_seats(view)
+    st.subheader("Every step" if view.end else "Step by step", anchor=False)
     show_steps(view)
     if view.clauses:
         st.subheader("The clauses it goes by", anchor=False)

@@ -1,4 +1,4 @@
-"""Runs: what each run saw, what became of every byte, what was kept apart, and which contracts held."""
+"""Runs: what each run saw, the fate of every byte, what was kept apart, contracts, how far checks got."""
 
 import json
 from typing import cast
@@ -8,6 +8,7 @@ import streamlit as st
 
 from dashboard import columns
 from dashboard.amounts import number
+from dashboard.covered import show_coverage
 from dashboard.filters import Filters
 from dashboard.markup import Figure, Row, escape, figures, grid, notice, pairs, show, tag
 from dashboard.opening import opened
@@ -124,13 +125,16 @@ def _page() -> None:
     run = None if asked == "all" else str(last["run_id"]) if asked == "latest" else asked
     of_one = run or str(last["run_id"])
     _by_what(runs.row(by_predicate=pl.col("run_id") == of_one, named=True))
-    ledger, kept, contracts = st.tabs(["Ledger of sources", "Quarantine", f"Contracts of {of_one}"])
+    names = ["Ledger of sources", "Quarantine", f"Contracts of {of_one}", "Coverage"]
+    ledger, kept, contracts, covered = st.tabs(names)
     with ledger:
         _ledger(reading, run)
     with kept:
         _kept_apart(reading, run)
     with contracts:
         _contracts(reading, of_one)
+    with covered:
+        show_coverage(reading, str(last["run_id"]))
 
 
 _page()

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import cast
 
 from pipeline.view.lists import Purse, Row, class_text, dealt, ints, low_words
-from pipeline.view.model import EndView, PotView, ShownView, StackView
+from pipeline.view.model import EndView, PotView, ShownView, StackView, TableView
 from schemas.undecidable import Undecidable, reason_text
 from schemas.vocabulary import NOT_STATED, Action, LastDeal, word
 
@@ -98,12 +98,13 @@ def _stacks(row: Row, expected: Row | None, purse: Purse) -> Iterator[StackView]
         )  # fmt: skip
 
 
-def end_of(row: Row, expected: Row | None, purse: Purse) -> EndView:
+def end_of(row: Row, expected: Row | None, table: TableView, purse: Purse) -> EndView:
     """How the hand ends.
 
     Args:
         row: a row of `hands`.
         expected: its row of `expected_hands`, None where it was not replayed.
+        table: the table after the last step.
         purse: words for amounts.
     """
     pot, rake, fee = (
@@ -123,4 +124,5 @@ def end_of(row: Row, expected: Row | None, purse: Purse) -> EndView:
         rake,
         fee,
         tuple(_stacks(row, expected, purse)),
+        table,
     )

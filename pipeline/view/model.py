@@ -171,6 +171,7 @@ class EndView:
         last_street: how 7th street had to be dealt, empty where the hand ends before it or it is not told.
         pot, rake, fee: as stated, None where not. pot_kind: whether the stated pot holds the rake.
         stacks: what the hand did to each seat's chips.
+        table: the table after the last step.
     """
 
     pots: tuple[PotView, ...]
@@ -184,6 +185,7 @@ class EndView:
     rake: str | None
     fee: str | None
     stacks: tuple[StackView, ...]
+    table: TableView
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from datetime import date, datetime
 
 from pipeline.signing import Signing
 from pipeline.view.clauses import signed_text, signs
-from schemas.sheets import Clause, HouseSheet, Sheet
+from schemas.sheets import Clause, HouseSheet, Sheet, StudSheet
 
 Facts = dict[str, object]
 FAMILIES = {True: "house-banked", False: "stud"}
@@ -16,6 +16,14 @@ def doubtful(sheet: Sheet) -> tuple[Clause, ...]:
     return tuple(clause for clause in sheet.clauses if clause.alternatives)
 
 
+def judged_by_default(sheet: Sheet) -> str:
+    """What a sheet judges where nothing was signed and no record names a sheet."""
+    if not isinstance(sheet, StudSheet):
+        return "sessions whose openings name it"
+    where = ", ".join(sheet.sites) if sheet.sites else "all other sites"
+    return f"{' and '.join(sheet.kinds)} hands of {where}"
+
+
 def sheet_facts(sheet: Sheet) -> Facts:
     """What a list of sheets tells of one; dates as text."""
     return {
@@ -23,6 +31,7 @@ def sheet_facts(sheet: Sheet) -> Facts:
         "title": sheet.title,
         "family": FAMILIES[isinstance(sheet, HouseSheet)],
         "source": sheet.source,
+        "judges": judged_by_default(sheet),
         "in_force_from": sheet.in_force_from.isoformat(),
         "in_force_until": sheet.in_force_until.isoformat() if sheet.in_force_until else None,
         "clauses": len(sheet.clauses),

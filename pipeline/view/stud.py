@@ -51,7 +51,7 @@ def open_hand(
         else:
             notes["whose turn"] = _NO_LONGER
     tables = tables_along(row, expected, trace, purse, down=down)
-    end = end_of(row, expected, purse)
+    end = end_of(row, expected, tables[-1], purse)
     steps = hand_steps(row, expected, tables, end, purse)
     return OpenHand(hand_seats(row, expected, down=down), steps, end, notes)
 

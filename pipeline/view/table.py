@@ -92,6 +92,15 @@ class _Walk:
         for seat in self.seats.values():
             seat.street_total = 0
 
+    def complete(self, index: int) -> None:
+        """Before the first action of 7th street: the cards that a source does not print but knows of."""
+        street, _, kind, *_ = self.steps[index]
+        if street != Street.SEVENTH or kind == Action.DEAL or self.community:
+            return
+        for seat in self.seats.values():
+            if seat.state in ("in", "all-in") and seat.last_street == Street.SIXTH < len(seat.known):
+                seat.deal(street, (HIDDEN,), self.game, exposed=False)
+
     def take(self, index: int) -> None:
         """Does a step."""
         street, number, kind, amount, total, all_in = self.steps[index]
@@ -170,6 +179,7 @@ def tables_along(
     walk, tables = _Walk(row, expected), list[TableView]()
     for index, (street, *_) in enumerate(walk.steps):
         walk.reach(street)
+        walk.complete(index)
         table = walk.table(street, purse, down=down)
         tables.append(
             replace(table, turn=None) if trace is None else _in_turn(table, trace, index, row["limit"], purse)

@@ -10,7 +10,8 @@ from pipeline.signing import Signing, signed_sheet, signed_sheets
 from pipeline.stages.context import house_context, openings
 from pipeline.view.clauses import signing_of, signs
 from pipeline.view.sheets import doubtful
-from schemas.sheets import Clause, find_sheet
+from schemas.sheets import Clause, StudSheet, find_sheet
+from schemas.tables_recorded import HANDS
 
 
 class Unsigned(NamedTuple):
@@ -81,12 +82,27 @@ def unsigned_in_lake(lake: Lake, signings: Sequence[Signing]) -> Iterator[Unsign
             yield Unsigned(rules, clause, venue, tuple(names), None)
 
 
-def entries_without_sessions(lake: Lake, signings: Sequence[Signing]) -> list[Signing]:
-    """The configuration's entries that speak of no session of a lake: perhaps a name is misspelt."""
+def entries_without_records(lake: Lake, signings: Sequence[Signing]) -> list[Signing]:
+    """The configuration's entries that speak of no session, or of a stud sheet's of no hand, of a lake:
+    perhaps a name is misspelt."""
     opened = openings(lake).select("venue", "table", "rules").unique().rows()
+    played = lake.scan(HANDS).select("site", "table", "kind").unique().collect().rows()
 
     def speaks_of(entry: Signing, venue: str, table: str, rules: str | None) -> bool:
         own = table == entry.table if entry.table is not None else rules == entry.sheet
         return venue == entry.venue and own
 
-    return [entry for entry in signings if not any(speaks_of(entry, *row) for row in opened)]
+    def speaks_of_hands(entry: Signing, sheet: StudSheet, site: str, table: str, kind: str) -> bool:
+        own = table == entry.table if entry.table is not None else kind in sheet.kinds
+        return site == entry.venue and own
+
+    idle: list[Signing] = []
+    for entry in signings:
+        sheet = signed_sheet(entry)
+        if isinstance(sheet, StudSheet):
+            spoken_of = any(speaks_of_hands(entry, sheet, *row) for row in played)
+        else:
+            spoken_of = any(speaks_of(entry, *row) for row in opened)
+        if not spoken_of:
+            idle.append(entry)
+    return idle
