@@ -4,5 +4,6 @@ from pipeline.simulate.stud.frame import frame
 from pipeline.simulate.stud.plan import StudPlan, sheet_of
 from pipeline.simulate.stud.played import PlayedHand
 from pipeline.simulate.stud.tables import play
+from pipeline.simulate.stud.text import write_text
 
-__all__ = ["PlayedHand", "StudPlan", "frame", "play", "sheet_of"]
+__all__ = ["PlayedHand", "StudPlan", "frame", "play", "sheet_of", "write_text"]

@@ -6,9 +6,10 @@ from typing import cast
 from schemas.low_hands import low_text
 from schemas.vocabulary import HandClass
 
-_RANKS = (
+RANK_NAMES = (
     "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Jack", "Queen", "King", "Ace",
 )  # fmt: skip
+"""Two to ace."""
 
 
 def class_of(worth: object) -> int:
@@ -17,7 +18,7 @@ def class_of(worth: object) -> int:
 
 
 def _many(rank: int) -> str:
-    name = _RANKS[rank]
+    name = RANK_NAMES[rank]
     return name + ("es" if name == "Six" else "s")
 
 
@@ -26,15 +27,15 @@ def _high(worth: Sequence[int]) -> str:
     second = _many(worth[2] if len(worth) > 2 else 0)
     low_end = 12 if first == 3 else first - 4
     texts = {
-        HandClass.HIGH_CARD: f"high card {_RANKS[first]}",
+        HandClass.HIGH_CARD: f"high card {RANK_NAMES[first]}",
         HandClass.PAIR: f"a pair of {_many(first)}",
         HandClass.TWO_PAIR: f"two pair, {_many(first)} and {second}",
         HandClass.TRIPS: f"three of a kind, {_many(first)}",
-        HandClass.STRAIGHT: f"a straight, {_RANKS[low_end]} to {_RANKS[first]}",
-        HandClass.FLUSH: f"a flush, {_RANKS[first]} high",
+        HandClass.STRAIGHT: f"a straight, {RANK_NAMES[low_end]} to {RANK_NAMES[first]}",
+        HandClass.FLUSH: f"a flush, {RANK_NAMES[first]} high",
         HandClass.FULL_HOUSE: f"a full house, {_many(first)} full of {second}",
         HandClass.QUADS: f"four of a kind, {_many(first)}",
-        HandClass.STRAIGHT_FLUSH: f"a straight flush, {_RANKS[low_end]} to {_RANKS[first]}",
+        HandClass.STRAIGHT_FLUSH: f"a straight flush, {RANK_NAMES[low_end]} to {RANK_NAMES[first]}",
         HandClass.ROYAL_FLUSH: "a Royal Flush",
     }
     return texts[made]

@@ -96,6 +96,9 @@ class PlayedHand:
     rake: int | None = None
     fee: int | None = None
     pot_kind: str | None = "gross"
+    started_at_text: str | None = None
+    at_zone: str = "UTC"
+    played_in: str | None = None
 
     def seat(self, number: int) -> PlayedSeat:
         """The seat of a number.
@@ -123,9 +126,9 @@ class PlayedHand:
             "currency": self.currency,
             "minor_digits": self.minor_digits,
             "started_at_utc": self.started_at_utc,
-            "started_at_text": self.started_at_utc.isoformat(),
-            "at_zone": "UTC",
-            "played_in": f"{self.started_at_utc:%Y-%m}",
+            "started_at_text": self.started_at_text or self.started_at_utc.isoformat(),
+            "at_zone": self.at_zone,
+            "played_in": self.played_in or f"{self.started_at_utc:%Y-%m}",
             "table": self.table,
             "tournament": self.tournament,
             "level": self.level,

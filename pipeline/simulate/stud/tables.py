@@ -12,7 +12,8 @@ from pipeline.simulate.stud.played import PlayedHand, PlayedSeat
 
 _LEVEL_HANDS = 15
 """Hands of a tournament's level."""
-_LEVELS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
+_TENS, _ONES = ("", "X", "XX", "XXX"), ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
+_LAST_LEVEL = 38
 _HAND_LASTS = timedelta(seconds=75)
 
 
@@ -37,7 +38,7 @@ def _one_table(plan: StudPlan, rng: Random, table: int, hands: int) -> Iterator[
     names = {number: f"P{table}-{number}" for number in numbers}
     hero = rng.choice(numbers) if plan.sees == "hero" else None
     for at in range(hands):
-        level = at // _LEVEL_HANDS if plan.kind == "tournament" else 0
+        level = min(at // _LEVEL_HANDS, _LAST_LEVEL) if plan.kind == "tournament" else 0
         now = _at_level(plan, level)
         if plan.kind == "cash":
             stacks = {number: _topped_up(now, stack, rng) for number, stack in stacks.items()}
@@ -81,6 +82,11 @@ def _at_level(plan: StudPlan, level: int) -> StudPlan:
     return replace(plan, **stakes)
 
 
+def _roman(number: int) -> str:
+    """A number below forty as levels are counted."""
+    return _TENS[number // 10] + _ONES[number % 10]
+
+
 def _blank(
     plan: StudPlan, table: int, level: int, stacks: dict[int, int], names: dict[int, str], hero: int | None
 ) -> PlayedHand:
@@ -102,7 +108,7 @@ def _blank(
         ante=plan.ante,
         bring_in=plan.bring_in,
         tournament=str(9_000_000 + plan.seed * 1000 + table) if tournament else None,
-        level=_LEVELS[min(level, len(_LEVELS) - 1)] if tournament else None,
+        level=f"Level {_roman(level + 1)}" if tournament else None,
         hero=hero,
         ante_stated=plan.ante if forced else None,
         bring_in_stated=plan.bring_in if forced else None,
