@@ -3,7 +3,8 @@
 from pipeline.simulate.stud.faults.awards import pay
 from pipeline.simulate.stud.faults.fault import HIGH_GAMES, Label, Scene, StudFault, Unsuited, named
 from pipeline.simulate.stud.faults.naming import name_anew
-from pipeline.simulate.stud.faults.outcome import live_seats, rake_cap, rake_line
+from pipeline.simulate.stud.faults.outcome import live_seats, rake_cap, rake_line, whole_hand
+from pipeline.simulate.stud.hands import low_ranks
 from pipeline.simulate.stud.naming import words
 from pipeline.simulate.stud.played import PlayedSeat
 from schemas.cards import HIDDEN
@@ -31,11 +32,14 @@ def _misnamed(scene: Scene) -> Label:
     return named(None, seat.number)
 
 
-def _low_named(scene: Scene, from_none: bool, code: int | None) -> Label:
-    """A low named as another; `code` None: one rank higher or lower."""
-    lows = [seat for seat in _named_seats(scene) if seat.declared_low != NOT_STATED]
-    seat = scene.pick([seat for seat in lows if (seat.declared_low == NO_LOW) == from_none])
-    seat.declared_low = _other_low(scene, seat.declared_low) if code is None else code
+def _low_named(scene: Scene, code: int | None) -> Label:
+    """A low named as another; `code` None: any other."""
+    seat = scene.pick([seat for seat in _named_seats(scene) if seat.declared_low > NO_LOW])
+    return _call_low(scene, seat, _other_low(scene, seat.declared_low) if code is None else code)
+
+
+def _call_low(scene: Scene, seat: PlayedSeat, code: int) -> Label:
+    seat.declared_low = code
     name_anew(scene.hand, scene.sheet, seat)
     return named(None, seat.number)
 
@@ -47,15 +51,19 @@ def _other_low(scene: Scene, code: int) -> int:
 
 
 def _low_misnamed(scene: Scene) -> Label:
-    return _low_named(scene, False, None)
+    return _low_named(scene, None)
 
 
 def _low_invented(scene: Scene) -> Label:
-    return _low_named(scene, True, low_code((8, 7, 5, 3, 2)))
+    seats = [seat for seat in _named_seats(scene) if seat.declared_class != NOT_STATED]
+    without = [
+        seat for seat in seats if low_ranks(scene.hand.game, whole_hand(scene.hand, seat.number)) is None
+    ]
+    return _call_low(scene, scene.pick(without), low_code((8, 7, 5, 3, 2)))
 
 
 def _low_denied(scene: Scene) -> Label:
-    return _low_named(scene, False, NO_LOW)
+    return _low_named(scene, NO_LOW)
 
 
 def _finish_stack(scene: Scene) -> Label:
