@@ -49,6 +49,13 @@ def _due() -> pl.Expr:
     return pl.when(second == NOT_STATED).then(one).otherwise(sentence("{} or {}", one, money(second)))
 
 
+def _size_due() -> pl.Expr:
+    """What a bet or raise must come to: without a limit any amount from the least on."""
+    least = sentence("at least {}", money("due_amount_minor"))
+    open_ended = (pl.col("limit") == "no-limit") & (pl.col("due_amount_minor") != NOT_STATED)
+    return pl.when(open_ended).then(least).otherwise(_due())
+
+
 def _turn() -> pl.Expr:
     """Whose turn it was."""
     due = pl.col("due_seat")
@@ -95,8 +102,8 @@ def act_001() -> Rule:
     """A seat's ante is missing or of another size.
 
     What it does:
-        Compares what each seat that was dealt in paid as its ante with the hand's ante; a seat with
-        fewer chips owes what it has.
+        Compares what each seat that was dealt in paid as its ante with the ante that the source states,
+        else with the one that other hands of the stake show; a seat with fewer chips owes what it has.
 
     Why it matters:
         A short ante plays for a pot that it did not pay for, and every later total is off by it.
@@ -189,7 +196,8 @@ def act_005() -> Rule:
 
     What it does:
         Compares each bet, completion and raise with the street's limit: the lower one on the first
-        two streets, the upper one from the third on; the seat's last chips are enough.
+        two streets, the upper one from the third on; the seat's last chips are enough. Without a limit a
+        bet is at least the lower one, a raise at least the last bet or raise.
 
     Why it matters:
         In a limit game nobody can be made to pay more than the limit for a card.
@@ -199,7 +207,7 @@ def act_005() -> Rule:
     """
     limit = pl.when(_street <= Street.THIRD).then(clause("003.6")).when(_street == Street.FOURTH)
     return _rule(
-        5, _sized, ~_turn_open & _sized, _due(), limit.then(clause("003.7")).otherwise(clause("003.10"))
+        5, _sized, ~_turn_open & _sized, _size_due(), limit.then(clause("003.7")).otherwise(clause("003.10"))
     )
 
 
@@ -209,7 +217,7 @@ def act_006() -> Rule:
 
     What it does:
         Counts the bets and raises of each street; bring-in and completion are one bet. Over one bet
-        and three raises, or what the sheet says, the next raise is named.
+        and three raises, or what the sheet says, the next raise is named. Without a limit there is no cap.
 
     Why it matters:
         The cap is the most that a player can lose on a street.
@@ -309,8 +317,8 @@ def act_012() -> Rule:
     """The wrong board opened a later street.
 
     What it does:
-        Finds the highest board of each street from the second on, by its cards that lie up, ties as
-        the sheet breaks them, and compares it with the seat that acted first.
+        Finds the highest board of each street from the second on, in low games the lowest, by its cards
+        that lie up, ties as the sheet breaks them, and compares it with the seat that acted first.
 
     Why it matters:
         To act first is a burden; the board that bears it is set by the cards, not by choice.

@@ -93,6 +93,7 @@ def deal_002() -> tuple[Rule, ...]:
             clause=clause("003.10"),
             seat=pl.col("seat"),
             player=pl.col("player"),
+            explained={"DEAL-008": pl.col("community_cards") > 0},
         ),
     )
 

@@ -5,12 +5,11 @@ import polars as pl
 from checks.dealt_cards import STUD, repeated_cards
 from checks.frames import Frames, by_element, lists_of, side_by_side
 from checks.shares import odd_chips, seat_shares
+from checks.uncalled import Uncalled, own_bet_in_win, uncalled_told
 from schemas.tables_judged import EXPECTED_HANDS
 from schemas.tables_recorded import HANDS
 from schemas.vocabulary import NOT_STATED, Action, Street
 
-PRINT_UNCALLED = ("PokerStars", "Full Tilt")
-"""Sites that print each uncalled bet that goes back; elsewhere its absence says nothing."""
 _SEATS, _STEPS = 0, 1
 _EXPECTED_STEPS, _EXPECTED_SEATS, _EXPECTED_POTS = 0, 1, 2
 RAKE_COLUMNS = (
@@ -19,8 +18,9 @@ RAKE_COLUMNS = (
 )  # fmt: skip
 """What a schedule of rake takes; null where none is known."""
 _OF_HAND = (
-    "game", "kind", "minor_digits", "betting_undecidable", "award_undecidable", "prints_uncalled",
-    "contested", "community_cards", "awards_stated",
+    "game", "kind", "minor_digits", "betting_undecidable", "award_undecidable", "uncalled_told",
+    "contested", "community_cards", "awards_stated", "put_in_minor", "awarded_minor",
+    "taken_minor", "pots",
 )  # fmt: skip
 
 
@@ -33,12 +33,12 @@ def _total(amounts: str) -> pl.Expr:
 def _with_totals(joined: pl.DataFrame) -> pl.DataFrame:
     """Hands with what their lists come to.
 
-    `put_in_minor` (null where an amount is not stated), `awarded_minor`, `taken_minor` (rake and
-    fee, null where neither is stated), `contested` (a pot that two hands could win), `prints_uncalled`.
+    `put_in_minor` (null where an amount is not stated), `awarded_minor` (null likewise; without uncalled
+    bets that a source pays out with the pot), `taken_minor` (rake and fee, null where neither is stated),
+    `contested` (a pot that two hands could win), `uncalled_told`.
     """
     eligible = pl.col("pot_eligible").list.eval(pl.element().bitwise_count_ones()).list.max().fill_null(0)
     taken = pl.sum_horizontal(pl.col("rake_minor").fill_null(0), pl.col("fee_minor").fill_null(0))
-    flagged = pl.col("prints_uncalled") if "prints_uncalled" in joined.columns else pl.lit(None, pl.Boolean)
     listed = pl.col("award_seat").list.len() > 0
     absent = [name for name in RAKE_COLUMNS if name not in joined.columns]
     acted = pl.col("action_street").list.eval(pl.element().filter(pl.element() < Street.SHOWDOWN)).list.max()
@@ -51,10 +51,38 @@ def _with_totals(joined: pl.DataFrame) -> pl.DataFrame:
             taken
         ),
         contested=eligible > 1,
-        prints_uncalled=pl.coalesce(flagged, pl.col("site").is_in(PRINT_UNCALLED)),
+        pots=pl.col("expected_pot_minor").list.len().cast(pl.Int64),
+        uncalled_told=uncalled_told(joined),
         community_cards=pl.col("community").list.len().cast(pl.Int64),
         awards_stated=listed,
         gaming_day=pl.lit(None, pl.Date),
+    )
+
+
+def _without_own_bets(joined: pl.DataFrame) -> pl.DataFrame:
+    """Hands whose `awarded_minor` no longer holds the winners' own uncalled bets."""
+    paid_out = joined.filter(pl.col("uncalled_told") == Uncalled.IN_THE_WIN)
+    if paid_out.is_empty():
+        return joined
+    lists = ["seat", "collected_minor", "expected_uncalled_minor"]
+    seats = _with_awards(paid_out, by_element(paid_out, ("uncalled_told", "awards_stated"), lists))
+    own = seats.group_by("row").agg(own_minor=pl.col("own_bet_minor").sum())
+    left = pl.col("awarded_minor") - pl.col("own_minor").fill_null(0)
+    return joined.join(own, on="row", how="left", maintain_order="left").with_columns(awarded_minor=left)
+
+
+def _with_awards(joined: pl.DataFrame, seats: pl.DataFrame) -> pl.DataFrame:
+    """Seats with `awards_minor` and `returned_minor`: a winner's own uncalled bet has gone back to it."""
+    for part in (
+        _by_seat(joined, "award_seat", "award_amount_minor", "awards_minor"),
+        _by_seat(joined, "uncalled_seat", "uncalled_amount_minor", "returned_minor"),
+    ):
+        seats = seats.join(part, on=["row", "seat"], how="left", maintain_order="left")
+    listed = pl.when("awards_stated").then(pl.col("awards_minor").fill_null(0)).otherwise("collected_minor")
+    told = seats.with_columns(awards_minor=listed, returned_minor=pl.col("returned_minor").fill_null(0))
+    own = pl.col("own_bet_minor")
+    return told.with_columns(own_bet_minor=own_bet_in_win()).with_columns(
+        awards_minor=pl.col("awards_minor") - own, returned_minor=pl.col("returned_minor") + own
     )
 
 
@@ -70,6 +98,13 @@ def _antes(steps: pl.DataFrame) -> pl.DataFrame:
     return antes.group_by("row", pl.col("action_seat").alias("seat")).agg(
         ante_paid_minor=pl.col("action_amount_minor").clip(0).sum(), ante_step=pl.col("step").min()
     )
+
+
+def _missing_antes(seats: pl.DataFrame) -> pl.DataFrame:
+    """By how much the antes that are wrong fall short in all: `ante_short_minor`, of hands that have some."""
+    wrong = seats.filter(pl.col("ante_ruling") == 1)
+    short = pl.col("due_ante_minor") - pl.col("ante_paid_minor")
+    return wrong.group_by("row").agg(ante_short_minor=short.sum())
 
 
 def _shown(steps: pl.DataFrame) -> pl.DataFrame:
@@ -96,18 +131,13 @@ def _seats(joined: pl.DataFrame, steps: pl.DataFrame) -> pl.DataFrame:
         _antes(steps),
         _shown(steps),
         _mucked(steps),
-        _by_seat(joined, "award_seat", "award_amount_minor", "awards_minor"),
-        _by_seat(joined, "uncalled_seat", "uncalled_amount_minor", "returned_minor"),
     )
     for part in parts:
         seats = seats.join(part, on=["row", "seat"], how="left", maintain_order="left")
+    seats = _with_awards(joined, seats)
     seats = seats.join(seat_shares(joined), on=["row", "place"], how="left", maintain_order="left")
     seats = seats.join(odd_chips(joined), on="row", how="left", maintain_order="left")
     return seats.with_columns(
-        awards_minor=pl.when("awards_stated")
-        .then(pl.col("awards_minor").fill_null(0))
-        .otherwise("collected_minor"),
-        returned_minor=pl.col("returned_minor").fill_null(0),
         ante_paid_minor=pl.col("ante_paid_minor").fill_null(0),
         share_most_minor=pl.col("share_most_minor").fill_null(0),
         share_due_minor=pl.when(pl.col("share_most_minor").is_null()).then(0).otherwise("share_due_minor"),
@@ -133,13 +163,14 @@ def _steps(joined: pl.DataFrame) -> pl.DataFrame:
     )
     steps = by_element(joined, (*scalars, "first_to_show"), lists)
     players = joined.select("row", "seat", "player").explode("seat", "player", empty_as_null=False)
-    last_cards = steps["action_card_count"].cast(pl.Int64).cum_sum() - 1
-    dealt = (
-        joined["action_cards"]
-        .explode(empty_as_null=False)
-        .gather(last_cards.set(steps["action_card_count"] == 0, None))
+    counts = steps["action_card_count"].cast(pl.Int64)
+    ends = counts.cum_sum()
+    dealt = joined["action_cards"].explode(empty_as_null=False).gather((ends - 1).set(counts == 0, None))
+    lengths = joined["action_cards"].list.len().cast(pl.Int64)
+    before = (lengths.cum_sum() - lengths).gather(steps["row"])
+    steps = steps.with_columns(
+        step=pl.int_range(pl.len()).over("row") + 1, last_dealt=dealt, cards_before=ends - counts - before
     )
-    steps = steps.with_columns(step=pl.int_range(pl.len()).over("row") + 1, dealt_card=dealt)
     named = players.unique(["row", "seat"], keep="first")
     return steps.join(
         named, left_on=["row", "action_seat"], right_on=["row", "seat"], how="left", maintain_order="left"
@@ -150,18 +181,20 @@ def hand_frames(hands: pl.DataFrame, expected: pl.DataFrame) -> Frames:
     """Frames `hands`, `hand_seats`, `steps`, `repeated_cards`.
 
     Args:
-        hands: columns of `hands`, with `rules`; `prints_uncalled` (bool) says of a hand's site what
-            `PRINT_UNCALLED` does not know.
+        hands: columns of `hands`, with `rules`; `prints_uncalled` (bool) says of a hand's source what
+            `checks.uncalled` does not know of its site.
         expected: columns of `expected_hands`, one row for each hand.
 
     Raises:
         ValueError: a hand stands twice or was not replayed.
     """
-    joined = _with_totals(side_by_side(hands, expected))
+    joined = _without_own_bets(_with_totals(side_by_side(hands, expected)))
     steps = _steps(joined)
+    seats = _seats(joined, steps)
+    joined = joined.join(_missing_antes(seats), on="row", how="left", maintain_order="left")
     tables = {
         "hands": joined,
-        "hand_seats": _seats(joined, steps),
+        "hand_seats": seats,
         "steps": steps,
         "repeated_cards": repeated_cards(joined, STUD),
     }

@@ -6,12 +6,16 @@ import polars as pl
 
 from checks.rule import Rule, check, undecided
 from checks.shares import pots_fit
+from checks.uncalled import Uncalled
 from checks.wording import clause, money, moneys, number, sentence
 from schemas.undecidable import Undecidable
 from schemas.vocabulary import NOT_STATED
 
 _put_in, _awarded, _taken = pl.col("put_in_minor"), pl.col("awarded_minor"), pl.col("taken_minor")
 _NOT_KNOWN = (_put_in.is_null(), Undecidable.NOT_STATED)
+_stated = pl.col("pot_minor")
+_pot_due = pl.when(pl.col("pot_kind") == "net").then(_put_in - _taken).otherwise(_put_in)
+_given_out = _awarded + _taken.fill_null(0)
 _SIDES = "003.12"
 """The clause of all-ins, side pots and uncalled bets."""
 
@@ -42,18 +46,17 @@ def pot_001() -> Rule:
     Example:
         The seats gave 24.40, the pot is stated as 26.40: recorded 26.40 USD, expected 24.40 USD.
     """
-    stated = pl.col("pot_minor")
     net = pl.col("pot_kind") == "net"
-    due = pl.when(net).then(_put_in - _taken).otherwise(_put_in)
     return Rule(
         over="hands",
-        applies=stated.is_not_null() & pl.col("pot_kind").is_not_null(),
+        applies=_stated.is_not_null() & pl.col("pot_kind").is_not_null(),
         undecidable=undecided(_NOT_KNOWN, (net & _taken.is_null(), Undecidable.NOT_STATED)),
-        breach=stated != due,
-        recorded=money(stated),
-        expected=money(due),
-        message=sentence("the pot is stated as {}; the seats gave {}", money(stated), money(due)),
+        breach=_stated != _pot_due,
+        recorded=money(_stated),
+        expected=money(_pot_due),
+        message=sentence("the pot is stated as {}; the seats gave {}", money(_stated), money(_pot_due)),
         clause=clause(_SIDES),
+        explained={"ACT-001": _stated - _pot_due == pl.col("ante_short_minor")},
     )
 
 
@@ -63,7 +66,8 @@ def pot_002() -> Rule:
 
     What it does:
         Adds up all awards, the rake and the fee and compares them with what the seats gave, uncalled
-        bets apart. Where no rake is stated, awards below the pot leave one; above it they are wrong. The
+        bets apart; a winner's own uncalled bet that a site pays out with the pot is no award. Where no rake
+        is stated, awards below the pot leave one; above it they are wrong. Bounties are no pot money. The
         seat is named where one alone was awarded anything.
 
     Why it matters:
@@ -73,20 +77,21 @@ def pot_002() -> Rule:
         24.40 in the pots, 24.00 awarded, rake 0.20: recorded 24.20 USD, expected 24.40 USD, difference
         0.20.
     """
-    given_out = _awarded + _taken.fill_null(0)
-    wrong = pl.when(_taken.is_null()).then(given_out > _put_in).otherwise(given_out != _put_in)
+    wrong = pl.when(_taken.is_null()).then(_given_out > _put_in).otherwise(_given_out != _put_in)
+    over = _given_out - _put_in
     return Rule(
         over="hands",
         applies=pl.col("awards_stated") | (_awarded > 0) | pl.col("pot_minor").is_not_null(),
         undecidable=undecided(_NOT_KNOWN, (_awarded.is_null(), Undecidable.NOT_STATED)),
         breach=wrong,
-        recorded=money(given_out),
+        recorded=money(_given_out),
         expected=money(_put_in),
-        delta_minor=_put_in - given_out,
-        message=sentence("awards and rake come to {}; the pots held {}", money(given_out), money(_put_in)),
+        delta_minor=-over,
+        message=sentence("awards and rake come to {}; the pots held {}", money(_given_out), money(_put_in)),
         clause=clause(_SIDES),
         seat=_only_winner("seat"),
         player=_only_winner("player"),
+        explained={"ACT-001": over == pl.col("ante_short_minor"), "POT-001": over == _stated - _pot_due},
     )
 
 
@@ -96,9 +101,9 @@ def pot_003() -> Rule:
 
     What it does:
         Works out who wins each pot by the cards, in hi/lo each half of it, splits it equally between
-        equal hands, and names each seat that was awarded more than its share. A pot whose winner is not
-        known may go to any seat that can win it, whole. Which of equal hands gets a chip that does not
-        divide is POT-006.
+        equal hands, and names each seat that was awarded more than its share. A pot or half whose winner
+        is not known may go to any seat that can win it, whole. Which of equal hands gets a chip that does
+        not divide is POT-006.
 
     Why it matters:
         The money was paid, but to the wrong player.
@@ -137,8 +142,9 @@ def pot_004() -> Rule:
     """Chips that nobody called did not go back exactly.
 
     What it does:
-        Compares what went back to each seat with what it put in beyond every other seat, at sites that
-        print it.
+        Compares what went back to each seat with what it put in beyond every other seat: at sites that
+        print it the returned bet, at sites that pay it out with the pot as much of the award. At sites
+        that tell of it nowhere there is nothing to compare.
 
     Why it matters:
         A player cannot lose chips that nobody stood against, nor win his own.
@@ -149,7 +155,7 @@ def pot_004() -> Rule:
     back, due = pl.col("returned_minor"), pl.col("expected_uncalled_minor")
     return Rule(
         over="hand_seats",
-        applies=pl.col("prints_uncalled"),
+        applies=pl.col("uncalled_told") != Uncalled.LEFT_OUT,
         undecidable=undecided((due == NOT_STATED, Undecidable.NOT_STATED)),
         breach=back != due,
         recorded=money(back),
@@ -160,6 +166,7 @@ def pot_004() -> Rule:
         clause=clause(_SIDES),
         seat=pl.col("seat"),
         player=pl.col("player"),
+        explained={"POT-001": due - back == _stated - _pot_due},
     )
 
 
@@ -200,8 +207,9 @@ def pot_006() -> Rule:
 
     What it does:
         Where a pot does not divide equally, works out who gets each odd chip: the high half before the
-        low one, then one each between equal hands, in cash from the left of the button, in tournaments by
-        the highest card and its suit. Names the seat that got one too many.
+        low one, then one each between equal hands, as the sheet says from the left of the button or by the
+        highest card and its suit. What is divided is the pot after the rake; where it is not known how much
+        of the rake came from which pot, nothing is decided. Names the seat that got one too many.
 
     Why it matters:
         It is little money, and always somebody's; the same dealer's habit adds up.
@@ -235,7 +243,9 @@ def pot_007() -> tuple[Rule, ...]:
         Where a hand states finishing stacks, compares each with the starting stack less what the seat
         gave plus what it was awarded. From one hand to the next of a table, compares a player's stack
         with what the hand before left him: in cash games it may be larger, for chips can be bought; in
-        tournaments it must be equal. Only hands that stand next to each other in one source are compared.
+        tournaments it must be equal, also for one who was left with nothing. So the chips of a tournament
+        table whose seats stay the same stay the same in sum. Only hands that stand next to each other in
+        one source are compared.
 
     Why it matters:
         A break between two hands is a hand that is missing, or chips that moved outside of play.
@@ -247,6 +257,7 @@ def pot_007() -> tuple[Rule, ...]:
     finish, start = pl.col("finish_stack_minor"), pl.col("start_stack_minor")
     gave = pl.col("contributed_minor")
     due = start - gave + pl.col("awards_minor")
+    as_it_should = finish == start - gave + pl.col("share_due_minor")
     stack, left = pl.col("start_stack_minor"), pl.col("left_minor")
     lower = stack < left
     return (
@@ -262,6 +273,12 @@ def pot_007() -> tuple[Rule, ...]:
             ),
             seat=pl.col("seat"),
             player=pl.col("player"),
+            explained={
+                "ACT-001": due - finish == pl.col("due_ante_minor") - pl.col("ante_paid_minor"),
+                "POT-002": as_it_should,
+                "POT-003": as_it_should,
+                "POT-006": as_it_should,
+            },
         ),
         Rule(
             over="next_stacks",

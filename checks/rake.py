@@ -27,6 +27,7 @@ def _fee() -> pl.Expr:
 
 _taken, _fee_taken = pl.col("rake_minor"), pl.col("fee_minor").fill_null(0)
 _scheduled = pl.col("rake_millionths").is_not_null() & _taken.is_not_null()
+_over_pot = pl.col("awarded_minor") + pl.col("taken_minor") - _pot
 _above_cap = (_taken > pl.col("rake_cap_minor")).fill_null(False)
 
 
@@ -59,6 +60,7 @@ def rake_001() -> Rule:
             money(_taken), money(_fee_taken), money(due), money(fee),
         ),
         clause=clause(sets="rake"),
+        explained={"POT-002": _taken + _fee_taken - due - fee == _over_pot},
     )  # fmt: skip
 
 
@@ -86,4 +88,5 @@ def rake_002() -> Rule:
         delta_minor=_taken - cap,
         message=sentence("{} were taken as rake; the cap is {}", money(_taken), money(cap)),
         clause=clause(sets="rake"),
+        explained={"POT-002": _taken - _due() == _over_pot},
     )

@@ -1,10 +1,11 @@
 """What each seat can be awarded of the pots that it wins, and what exactly is due to it.
 
 What a source takes as rake it seldom says by pot, so a share is reckoned of what was given out: of one
-pot all that was awarded; of several the stated pots, where these are built right and add up to the
-awards; else the pots as built, before the rake. Shares are exact where the net pots are known and awards
-and rake add up. A pot with a low hand is halved, an odd chip going to the high half; equal hands share
-equally, and odd chips go one each by the turns that the replay gives (`odd_high_order`, `odd_low_order`).
+pot all that was awarded, or that the stated rake leaves; of several the stated pots, where these are built
+right and add up to the awards; else the pots as built, before the rake. Shares are exact where the net pots
+are known and awards and rake add up. A pot with a low hand is halved, an odd chip going to the high half;
+equal hands share equally, and odd chips go one each by the turns that the replay gives (`odd_high_order`,
+`odd_low_order`).
 """
 
 import polars as pl
@@ -31,17 +32,22 @@ def _pots(hands: pl.DataFrame) -> pl.DataFrame:
     adds_up = (
         pl.when(pl.col("taken_minor").is_null()).then(left >= 0).otherwise(left == pl.col("taken_minor"))
     )
+    # Awards that fall short of one pot are POT-002; the pot is shared as it should have been given out.
+    whole_minor = pl.max_horizontal("awarded_minor", built - pl.col("taken_minor"))
     marked = hands.filter(count > 0).with_columns(
         whole=((count == 1) | ((pl.col("awarded_minor") > built) & ~stated)).fill_null(False),
         exact=(((count == 1) | stated | (left == 0)) & adds_up).fill_null(False),
+        whole_minor=pl.when(count == 1).then(whole_minor).otherwise("awarded_minor"),
         net_minor=pl.when(stated).then("pots_minor").otherwise("expected_pot_minor"),
     )
     lists = ["net_minor", "pot_eligible", "pot_winners", "pot_low_winners"]
-    pots = marked.select("row", "whole", "exact", "awarded_minor", *lists).explode(lists)
-    net = pl.when(pl.col("whole") & pl.col("awarded_minor").is_not_null())
-    pots = pots.with_columns(net_minor=net.then("awarded_minor").otherwise("net_minor"))
+    pots = marked.select("row", "whole", "exact", "whole_minor", *lists).explode(lists)
+    net = pl.when(pl.col("whole") & pl.col("whole_minor").is_not_null())
+    pots = pots.with_columns(net_minor=net.then("whole_minor").otherwise("net_minor"))
     low = pl.when(pl.col("pot_low_winners") > 0).then(pl.col("net_minor") // 2).otherwise(0)
     return pots.with_columns(
+        high_unknown=pl.col("pot_winners") < 0,
+        low_unknown=pl.col("pot_low_winners") < 0,
         unknown=(pl.col("pot_winners") < 0) | (pl.col("pot_low_winners") < 0),
         high_minor=pl.col("net_minor") - low,
         low_minor=low,
@@ -86,6 +92,10 @@ def _wins(name: str, place: int) -> pl.Expr:
     return (pl.col(name) >= 0) & (pl.col(name) // (1 << place) % 2 == 1)
 
 
+def _can_win(place: int) -> pl.Expr:
+    return pl.col("pot_eligible") // (1 << place) % 2 == 1
+
+
 def _due(name: str, half: str, place: int, places: int) -> pl.Expr:
     """What a winner of a half gets of it: null where an odd chip's turn is not known."""
     amount, winners = pl.col(f"{half}_minor"), _winners(name).clip(1)
@@ -99,23 +109,36 @@ def _due(name: str, half: str, place: int, places: int) -> pl.Expr:
     return amount // winners + pl.when(odd == 0).then(0).otherwise(known)
 
 
+def _most(place: int) -> pl.Expr:
+    """The most that a seat can get of each pot: halves whose winner is not known count whole."""
+    net = pl.col("net_minor")
+    eligible = _can_win(place)
+    larger_half = (net + 1) // 2
+    high = pl.when("halved").then(larger_half).otherwise(net)
+    low = pl.when("halved").then(larger_half).otherwise(0)
+    parts = [
+        pl.when(pl.col(f"{half}_unknown") & eligible)
+        .then(whole)
+        .when(_wins(name, place))
+        .then((known + _winners(name).clip(1) - 1) // _winners(name).clip(1))
+        .otherwise(0)
+        for (name, _, half), known, whole in zip(_HALVES, (high, low), (high, larger_half), strict=True)
+    ]
+    return pl.min_horizontal(parts[0] + parts[1], net)
+
+
 def _of_place(place: int, places: int) -> list[pl.Expr]:
     """What one seat can get of each pot, what is due to it, and whether the pot is open to it."""
-    net = pl.col("net_minor")
-    most, due = pl.lit(0, pl.Int64), pl.lit(0, pl.Int64)
-    larger_half = pl.when("halved").then((net + 1) // 2).otherwise(net)
+    due = pl.lit(0, pl.Int64)
     for name, _, half in _HALVES:
         won = _wins(name, place) if half == "high" else pl.col("halved") & _wins(name, place)
-        winners = _winners(name).clip(1)
-        most += pl.when(won).then((larger_half + winners - 1) // winners).otherwise(0)
         due += pl.when(won).then(_due(name, half, place, places)).otherwise(0)
-    may_win = pl.col("unknown") & (pl.col("pot_eligible") // (1 << place) % 2 == 1)
     return [
         pl.col("row"),
         pl.lit(place, pl.Int64).alias("place"),
-        pl.when(may_win).then(net).when("unknown").then(0).otherwise(most).alias("share_most_minor"),
+        _most(place).alias("share_most_minor"),
         pl.when(pl.col("exact") & ~pl.col("unknown")).then(due).alias("share_due_minor"),
-        may_win.alias("share_open"),
+        (pl.col("unknown") & _can_win(place)).alias("share_open"),
     ]
 
 
@@ -128,8 +151,8 @@ def seat_shares(hands: pl.DataFrame) -> pl.DataFrame:
 
     Returns:
         `row`, `place` (of the seat in its list), `share_most_minor` (whoever gets odd chips, and pots
-        whose winner is not known counted whole), `share_due_minor` (null where not known to the chip),
-        `share_open` (a pot that it may win has no known winner). Seats that win nothing are left out.
+        or halves whose winner is not known counted whole), `share_due_minor` (null where not known to the
+        chip), `share_open` (a pot that it may win has no known winner). Seats that win nothing are left out.
     """
     places = int(hands["seat"].list.len().max() or 0)  # pyright: ignore[reportArgumentType]
     pots = _turns(_pots(hands), hands, places)
@@ -137,7 +160,7 @@ def seat_shares(hands: pl.DataFrame) -> pl.DataFrame:
         pots.filter(
             _wins("pot_winners", place)
             | _wins("pot_low_winners", place)
-            | (pl.col("unknown") & (pl.col("pot_eligible") // (1 << place) % 2 == 1))
+            | (pl.col("unknown") & _can_win(place))
         ).select(_of_place(place, places))
         for place in range(places)
     ]

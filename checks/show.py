@@ -53,7 +53,8 @@ def show_002() -> tuple[Rule, ...]:
 
     What it does:
         Names a muck of a hand whose known cards win a pot or half of one, and a seat that wins by the
-        cards and was awarded nothing. Cards speak: what a player makes of his hand does not count.
+        cards and was awarded nothing; not a seat whose part is less than one chip. Cards speak: what a
+        player makes of his hand does not count.
 
     Why it matters:
         The best hand at the table lost; who was paid in its place is POT-003.
@@ -61,7 +62,11 @@ def show_002() -> tuple[Rule, ...]:
     Example:
         Seat 1 mucks kings, seat 2 shows fives and gets the pot: recorded mucks, expected the pot.
     """
-    wins = pl.col("share_most_minor") > 0
+    rake = pl.coalesce("taken_minor", pl.col("put_in_minor") - pl.col("awarded_minor"))
+    most, due = pl.col("share_most_minor"), pl.col("share_due_minor")
+    # Of a pot that is not known to the chip, rake and odd chips may leave a winner nothing.
+    wins = pl.when(due.is_not_null()).then(due > 0).otherwise(most > rake.clip(0) + pl.col("pots"))
+    by_cards = pl.coalesce(due, most)
     return (
         Rule(
             over="steps",
@@ -74,7 +79,7 @@ def show_002() -> tuple[Rule, ...]:
             seat=pl.col("action_seat"),
             player=pl.col("player"),
             step=pl.col("step"),
-            explained={"POT-003": pl.lit(value=False)},
+            explained={"POT-002": pl.lit(value=False), "POT-003": pl.lit(value=False)},
         ),
         Rule(
             over="hand_seats",
@@ -85,12 +90,11 @@ def show_002() -> tuple[Rule, ...]:
             ),
             breach=wins & (pl.col("awards_minor") == 0),
             recorded=money("awards_minor"),
-            expected=money("share_most_minor"),
-            message=sentence(
-                "the hand of seat {} wins {} and gets nothing", number("seat"), money("share_most_minor")
-            ),
+            expected=money(by_cards),
+            message=sentence("the hand of seat {} wins {} and gets nothing", number("seat"), money(by_cards)),
             clause=clause("003.11"),
             seat=pl.col("seat"),
             player=pl.col("player"),
+            explained={"POT-002": pl.col("awarded_minor") < pl.col("put_in_minor")},
         ),
     )

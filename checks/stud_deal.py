@@ -7,13 +7,15 @@ or the sheet does not say enough.
 import polars as pl
 
 from checks.rule import Rule, check
-from checks.wording import card, clause, number, sentence
+from checks.wording import cards, clause, number, sentence
+from schemas.cards import HIDDEN
 from schemas.undecidable import Undecidable
 from schemas.vocabulary import Action, LastDeal, Street
 
 _ruling, _reason = pl.col("card_ruling"), pl.col("cards_undecidable")
 _deals = pl.col("action_kind") == Action.DEAL
 _last_street = pl.col("action_street") == Street.SEVENTH
+_dealt = pl.col("action_cards").list.slice(pl.col("cards_before"), pl.col("action_card_count"))
 _FOLDED, _FACE, _SHORT = 6, 7, 8
 _WORDS = {
     LastDeal.NONE: "no card",
@@ -41,7 +43,7 @@ def _card_rule(code: int, applies: pl.Expr, expected: pl.Expr, message: pl.Expr,
         applies=_deals & (applies | (_ruling == code)),
         undecidable=why_open() if code == _SHORT else pl.lit(Undecidable.NONE.value, pl.Int8),
         breach=_ruling == code,
-        recorded=sentence("dealt {}", card("dealt_card")),
+        recorded=sentence("dealt {}", cards(_dealt)),
         expected=expected,
         message=message,
         clause=clause_of,
@@ -56,8 +58,7 @@ def deal_006() -> Rule:
     """A hand that was out of play was dealt cards.
 
     What it does:
-        Looks at each card after the first street and names one that went to a seat that had folded on
-        an earlier street, or that was not dealt in.
+        Names each deal to a seat that had folded on an earlier street, or that was not dealt in.
 
     Why it matters:
         The card belongs to somebody else: every hand after it holds the wrong one.
@@ -80,8 +81,9 @@ def deal_007() -> Rule:
 
     What it does:
         By what the writer of the record could see, tells which way each card lies: down cards of others
-        that are printed lie up. Down cards of the first street and the last card of seven-card stud
-        belong down; a flashed last card is replaced, by the sheet, while action is still possible.
+        that are printed lie up. Down cards of the first street and the last card of seven-card games
+        belong down, all others up; a flashed last card is replaced, where the sheet says so, while action
+        is still possible. A source that sees every card does not tell which way they lie.
 
     Why it matters:
         Seen cards change who brings in, who acts first, and what everybody knows.
@@ -90,13 +92,17 @@ def deal_007() -> Rule:
         The last card of seat 4 is printed to a writer in seat 2: recorded "dealt 9c", expected a card
         face down.
     """
-    down = _last_street | (pl.col("action_card_count") > 1)
+    first_street = pl.col("action_card_count") > 1
+    seen = pl.col("last_dealt") != HIDDEN
+    down = _last_street | (first_street & seen)
+    exposed = pl.when(_last_street).then(clause(sets="flashed_last_card"))
+    exposed = exposed.when(first_street & seen).then(clause(sets="exposed_down_card"))
     return _card_rule(
         _FACE,
         pl.col("action_seat") > 0,
         pl.when(down).then(pl.lit("a card face down")).otherwise(pl.lit("a card face up")),
         sentence("a card of seat {} lies the wrong way", number("action_seat")),
-        clause(sets="flashed_last_card"),
+        exposed.otherwise(clause("003.10")),
     )
 
 

@@ -133,6 +133,9 @@ _AFTER_ACTION = {
     code: Scope.HAND for code in _TITLES if code.startswith(("ACT-", "POT-")) and code != "ACT-001"
 }
 
+_AFTER_ANTE = {name: scope for name, scope in _AFTER_ACTION.items() if name not in ("POT-003", "POT-006")}
+"""A wrong ante changes what pots hold, not who wins them."""
+
 _EXPLAINS: dict[str, dict[str, Scope]] = {
     "SRC-001": _QUARANTINE,
     "SRC-002": _QUARANTINE,
@@ -148,14 +151,19 @@ _EXPLAINS: dict[str, dict[str, Scope]] = {
     },
     "RANK-002": {"QUAL-001": Scope.HAND, "QUAL-002": Scope.HAND, **_PAID_ON_HAND},
     "RANK-003": {"POT-003": Scope.HAND},
-    "POT-003": {"SHOW-002": Scope.HAND},
+    "POT-001": {"POT-002": Scope.HAND, "POT-004": Scope.HAND},
+    "POT-002": dict.fromkeys(("POT-007", "RAKE-001", "RAKE-002", "SHOW-002"), Scope.HAND),
+    "POT-003": {"SHOW-002": Scope.HAND, "POT-007": Scope.HAND},
+    "POT-006": {"POT-007": Scope.HAND},
     "SHOW-002": {"POT-003": Scope.HAND},
-    "DEAL-008": {"ACT-012": Scope.HAND},
+    "DEAL-006": {"ACT-007": Scope.SEAT},
+    "DEAL-008": {"DEAL-002": Scope.HAND, "ACT-012": Scope.HAND},
     "QUAL-001": _PAID_ON_HAND,
     "QUAL-002": _PAID_ON_HAND,
     "PAY-005": {"JKP-003": Scope.HAND},
     "PAY-006": {"JKP-003": Scope.HAND},
     **{code: _AFTER_ACTION for code in _TITLES if code.startswith("ACT-")},
+    "ACT-001": _AFTER_ANTE,
 }
 
 
