@@ -89,12 +89,29 @@ def test_a_click_on_a_finding_opens_its_round_and_the_link_returns(watched: Watc
 def test_hostile_names_are_read_as_they_were_written(watched: Watched, night: Night) -> None:
     hand = Lake(night.lake).read(TABLES["hands"])["hand_id"].item()
     page = watched.open(f"hand?hand={hand}", "Hand")
+    page.get_by_text("The hands as the showdown left them").click(timeout=LOADING_MILLISECONDS)
     for name in (SCRIPT, LINK, IMAGE):
         expect(page.locator(".sa-who").get_by_text(name, exact=True)).to_be_visible()
     expect(page.locator(".sa-seat svg")).to_have_count(4)
     main = page.get_by_test_id("stMain")
     for injected in ("script", "a[href*='evil']", "img[src*='evil']"):
         expect(main.locator(injected)).to_have_count(0)
+    watched.check()
+
+
+def test_a_stud_hand_is_followed_with_the_arrows(watched: Watched, night: Night) -> None:
+    hand = Lake(night.lake).read(TABLES["hands"])["hand_id"].item()
+    page = watched.open(f"hand?hand={hand}", "Hand")
+    table = page.locator(".sa-table svg")
+    expect(table).to_be_visible(timeout=LOADING_MILLISECONDS)
+    expect(table.get_by_text("hidden").first).to_be_attached()
+    slider = page.get_by_test_id("stSlider").get_by_role("slider")
+    at = int(slider.input_value())
+    page.get_by_role("button", name="Next").click()
+    expect(slider).to_have_value(str(at + 1))
+    expect(page.locator(".sa-told").get_by_text("In turn")).to_be_visible()
+    page.get_by_text("Show down cards").click()
+    expect(table.get_by_text("2d (down)")).to_be_attached()
     watched.check()
 
 
@@ -111,6 +128,8 @@ def test_runs_show_ledger_quarantine_and_contracts(watched: Watched) -> None:
     expect(page.get_by_text("Kept apart: 1.")).to_be_visible()
     page.get_by_role("tab", name=re.compile("Contracts of")).click()
     expect(page.get_by_text("1 of 2 expectations do not hold")).to_be_visible()
+    page.get_by_role("tab", name="Coverage").click()
+    expect(page.get_by_text("only as clean as the checks")).to_be_visible(timeout=LOADING_MILLISECONDS)
     watched.check()
 
 

@@ -179,6 +179,48 @@ def test_a_right_round_says_that_all_was_decided(page: Opened, night: Night) -> 
     assert "Nothing was found in it, and every check" in _seen(page("hand", hand=verdicts["hand_id"][0]))
 
 
+def test_a_stud_hand_is_followed_step_by_step(page: Opened, night: Night) -> None:
+    hand = Lake(night.lake).read(TABLES["hands"]).row(0, named=True)
+    app = page("hand", hand=hand["hand_id"])
+    # the table's drawing, and the hands of the showdown
+    assert words(app).count("<svg") == 1 + len(hand["seat"])
+    slider = app.slider[0]
+    assert (slider.min, slider.max) == (1, len(hand["action_kind"]) + 1)
+    at = slider.value
+    app.button(key="next").click().run()
+    assert app.slider[0].value == at + 1
+    app.button(key="previous").click().run()
+    assert app.slider[0].value == at
+    app.slider[0].set_value(slider.max).run()
+    assert not app.exception
+    assert "Who can win it" in _seen(app)
+    assert app.button(key="next").disabled
+
+
+def test_down_cards_are_drawn_when_asked_for(page: Opened, night: Night) -> None:
+    """The writer of the razz hand sees 2d and 8h, which its showdown alone lays open."""
+    app = page("hand", hand=Lake(night.lake).read(TABLES["hands"])["hand_id"].item())
+
+    def table() -> str:
+        return words(app).split("sa-table")[1].split("</svg>")[0]
+
+    assert "<title>hidden</title>" in table()
+    assert "2d (down)" not in table()
+    app.toggle(key="down").set_value(True).run()
+    assert "<title>2d (down)</title>" in table()
+
+
+def test_coverage_stands_on_the_runs_page(page: Opened, night: Night) -> None:
+    app = page("runs")
+    by_check, by_source = (table.value for table in app.dataframe[-2:])
+    verdicts = Lake(night.lake).read(TABLES["verdicts"])
+    for name in ("ran", "not_applicable", "undecidable"):
+        total = int(verdicts[name].list.len().sum())
+        assert by_check[name].sum() == by_source[name].sum() == total
+    assert by_source["judged"].sum() == verdicts.height
+    assert "Could run" in _seen(app)
+
+
 def test_the_hand_page_asks_and_answers_a_wrong_name(page: Opened) -> None:
     assert "Write which one above" in _seen(page("hand"))
     app = page("hand", hand="no such hand")
@@ -188,7 +230,7 @@ def test_the_hand_page_asks_and_answers_a_wrong_name(page: Opened) -> None:
 
 def test_runs_show_that_the_bytes_add_up_and_what_failed_first(page: Opened) -> None:
     app = page("runs")
-    _, ledger, quarantine, contracts = (table.value for table in app.dataframe)
+    _, ledger, quarantine, contracts, *_ = (table.value for table in app.dataframe)
     fates = ("stored", "duplicate", "quarantined", "set_aside")
     assert (ledger["bytes"] == sum(ledger[f"bytes_{fate}"] for fate in fates)).all()
     assert "Every byte of every file is accounted for" in _seen(app)
