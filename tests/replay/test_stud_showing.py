@@ -85,13 +85,13 @@ def test_show_001_a_muck_out_of_turn() -> None:
     )
 
 
-def test_show_001_an_all_in_seat_may_not_be_skipped() -> None:
-    """Seat 1 is all-in for the bring-in, seat 3 bet last: 3, then 1, then 2."""
+def test_003_12_side_pots_may_be_shown_first() -> None:
+    """Seat 1 is all-in for the bring-in, seat 3 bet last: 3, 1, 2 clockwise, or the side pot's 3, 2 first."""
     stacks = {**THREE, 1: 90}
     bets = {f"s{street}": "2 checks\n3 checks\n" for street in (4, 5, 6)}
     bets |= {"s3": BROUGHT.replace("in 50", "in 50 all-in"), "s7": "2 checks\n3 bets 400\n2 calls 400\n"}
     assert order(hand(THREE_ONE_TWO, stacks, **bets)) == (3, [0, 0, 0], [])
-    assert order(hand("3 shows\n2 shows\n1 shows", stacks, **bets)) == (3, [0, 1, 0], [1])
+    assert order(hand("3 shows\n2 shows\n1 shows", stacks, **bets)) == (3, [0, 0, 0], [])
 
 
 def test_003_12_an_all_in_that_raised_the_level_is_a_bet() -> None:

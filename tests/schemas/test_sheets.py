@@ -49,6 +49,8 @@ def test_the_sheets_of_the_specification_are_there() -> None:
         "caribbean-stud-us@1",
         "seven-card-stud-limit@1",
         "stud-tournament-tda@1",
+        "pokerstars-stud-cash@1",
+        "pokerstars-stud-tournament@1",
     }
 
 

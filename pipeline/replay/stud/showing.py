@@ -1,9 +1,9 @@
 """The rulings on SHOW and MUCK steps: who shows first, in what order, and that no winner mucks (003.11).
 
 A ruling is the number of the SHOW code. The first step of the showdown must be that of the seat due first;
-then each goes on clockwise to the next live seat that has neither shown nor mucked. Who can win the last
-side pot goes before those who cannot, and so on to the main pot. After a breach the order goes on from who
-showed. Hands that are laid open before the showdown have no order, nor have those after them. A muck that
+then each goes on clockwise to the next live seat that has neither shown nor mucked. Where there are side
+pots it is as right that who can win the last one goes before those who cannot, and so on to the main pot.
+After a breach the order goes on from who showed. Hands that are laid open before the showdown have no order, nor have those after them. A muck that
 throws away a winning hand is SHOW-002 whatever its turn.
 """
 
@@ -33,6 +33,7 @@ def rule_on_showing(hands: Hands, h: int, hand: Hand, expected: Expected) -> Non
     if hand.live < 2:
         return
     due = _first_to_show(hand)
+    for_pot = due if due < 0 or _is_first_pot(hand, due) else _next_for_pot(hand, due)
     hand.shows_first = -1 if due == UNKNOWN else 0 if due == NOBODY else hand.seats[due].number
     ruled = hand.show_rule != _ANY or hand.unjudged == _NO_SHEET
     for step in range(hands.step_start[h], hands.step_start[h + 1]):
@@ -45,13 +46,13 @@ def rule_on_showing(hands: Hands, h: int, hand: Hand, expected: Expected) -> Non
             if due == UNKNOWN:
                 expected.card_ruling[step] = UNDECIDED
                 hand.card_reason = _why_unknown(hand)
-            elif i != due != NOBODY:
+            elif i != due != NOBODY and i != for_pot:
                 expected.card_ruling[step] = _OUT_OF_ORDER
                 if expected.ruling[step] <= 0:
                     expected.due_seat[step] = hand.seats[due].number
             hand.seats[i].shown = 1
             if hand.unjudged != _NO_SHEET:
-                due = _next_to_show(hand, i)
+                due, for_pot = _next_to_show(hand, i), _next_for_pot(hand, i)
         if kind == _MUCK and _wins_by_cards(hand, hand.seats[i].place):
             expected.card_ruling[step] = _WINNER_MUCKED
 
@@ -78,7 +79,7 @@ def _first_to_show(hand: Hand) -> int:
             return UNKNOWN
     if hand.show_rule == _LAST_STREET_OR_SEAT and hand.bettor_street != hand.last:
         first = hand.left_of_button
-    return first if _is_in(hand, first) and _is_first_pot(hand, first) else _next_to_show(hand, first)
+    return first if _is_in(hand, first) else _next_to_show(hand, first)
 
 
 @kernel
@@ -90,7 +91,18 @@ def _why_unknown(hand: Hand) -> int:
 
 @kernel
 def _next_to_show(hand: Hand, after: int) -> int:
-    """The next live seat to the left, of the last pot that is still to be shown for."""
+    """The next live seat to the left that has neither shown nor mucked."""
+    i = after
+    for _ in range(hand.count):
+        i = i + 1 if i + 1 < hand.count else 0
+        if _is_in(hand, i) and not hand.seats[i].shown:
+            return i
+    return NOBODY
+
+
+@kernel
+def _next_for_pot(hand: Hand, after: int) -> int:
+    """The same among those who can win the last pot that is still to be shown for."""
     for k in range(hand.pot_count - 1, -1, -1):
         eligible = hand.pots[k].eligible
         if eligible & (eligible - 1) == 0:

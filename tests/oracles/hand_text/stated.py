@@ -4,9 +4,11 @@ from collections import Counter
 from copy import deepcopy
 
 from schemas.cards import HIDDEN
+from schemas.low_hands import low_code
 from schemas.vocabulary import Action, Side
 from tests.oracles.hand_text.words import words_of
 from tests.oracles.stud import model
+from tests.oracles.stud.lows import best_eight_low, best_low
 from tests.oracles.stud.model import Row, Step
 
 
@@ -26,6 +28,8 @@ def stated(row: Row) -> Row:
     row["bring_in_minor"] = _usual(steps, Action.BRING_IN)
     model.put_steps(row, steps)
     row["declared_text"] = [_text(row, seat, steps) for seat in row["seat"]]
+    row["declared_low"] = [_low(row, seat, steps) for seat in row["seat"]]
+    row["ante_stated_minor"] = row["ante_minor"] if site == "Full Tilt" else None
     row["finish_stack_minor"] = [-1] * len(row["seat"])
     if len(row["pots_minor"]) < 2:
         row["award_pot"] = [0] * len(row["award_pot"])
@@ -60,3 +64,14 @@ def _text(row: Row, seat: int, steps: list[Step]) -> str:
     cards = [card for card in model.cards_of(row)[seat] if card != HIDDEN] + list(row["community"])
     declared = row["declared_class"][row["seat"].index(seat)]
     return words_of(row["site"], row["game"], declared, cards)
+
+
+def _low(row: Row, seat: int, steps: list[Step]) -> int:
+    """The low hand that a shown hand is named by, -1 where it has none or the game knows none."""
+    if row["game"] not in ("7stud8", "razz") or not _text(row, seat, steps):
+        return -1
+    cards = [card for card in model.cards_of(row)[seat] if card != HIDDEN] + list(row["community"])
+    low = best_eight_low(cards) if row["game"] == "7stud8" else best_low(cards)
+    if low is None or low[0] != [1] * 5:
+        return -1
+    return low_code(low[1])
