@@ -3,8 +3,8 @@
 A ruling is the number of the SHOW code. The first step of the showdown must be that of the seat due first;
 then each goes on clockwise to the next live seat that has neither shown nor mucked. Where there are side
 pots it is as right that who can win the last one goes before those who cannot, and so on to the main pot.
-After a breach the order goes on from who showed. Hands that are laid open before the showdown have no order, nor have those after them. A muck that
-throws away a winning hand is SHOW-002 whatever its turn.
+After a breach the order goes on from who showed. Hands that are laid open before the showdown have no
+order, nor have those after them. A muck that throws away a winning hand is SHOW-002 whatever its turn.
 """
 
 from pipeline.replay.compile import kernel
