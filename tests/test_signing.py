@@ -71,7 +71,21 @@ REFUSED: dict[str, tuple[dict[str, object], str]] = {
     "no venue": ({"venue": None}, "venue"),
     "nobody signed": ({"signed_by": ""}, "signed_by"),
     "an unknown sheet": ({"sheet": "stud-poker-fr@2"}, "'stud-poker-fr@1'"),
-    "a sheet of another family": ({"sheet": "seven-card-stud-limit@1"}, "no rule sheet of a house-banked"),
+    "a parameter of another family": (
+        {"sheet": "seven-card-stud-limit@1", "set": {"pay_basis": "ante"}},
+        "'pay_basis'",
+    ),
+    "a rake without a currency": (
+        {"sheet": "seven-card-stud-limit@1", "set": {"rake": [{"percent": "5", "step": "0.01"}]}},
+        "currency",
+    ),
+    "a misspelt key of a rake": (
+        {
+            "sheet": "seven-card-stud-limit@1",
+            "set": {"rake": [{"currency": "USD", "percent": "5", "step": "0.01", "cap": "3"}]},
+        },
+        "unknown field `cap`",
+    ),
     "an unknown clause": ({"readings": {"000-aa": "on-the-ante"}}, "'000-a'"),
     "an unknown reading": ({"readings": {"000-a": "on-the-antes"}}, "'on-the-ante'"),
     "a reading that is no name": ({"readings": {"000-a": 1}}, "no name"),
