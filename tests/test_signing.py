@@ -66,11 +66,61 @@ def test_an_entry_is_read_whole(tmp_path: Path) -> None:
     assert (sheet.pay_basis, sheet.layout_seats) == ("ante", 5)
 
 
+RAKE = {"currency": "USD", "percent": "5", "step": "0.01"}
 REFUSED: dict[str, tuple[dict[str, object], str]] = {
     "an unknown key": ({"tabel": "T1"}, "unknown key 'tabel'\n.*'table'"),
     "no venue": ({"venue": None}, "venue"),
     "nobody signed": ({"signed_by": ""}, "signed_by"),
     "an unknown sheet": ({"sheet": "stud-poker-fr@2"}, "'stud-poker-fr@1'"),
+    "a parameter of another family": (
+        {"sheet": "seven-card-stud-limit@1", "set": {"pay_basis": "ante"}},
+        "'pay_basis'",
+    ),
+    "a rake without a currency": (
+        {"sheet": "seven-card-stud-limit@1", "set": {"rake": [{"percent": "5", "step": "0.01"}]}},
+        "currency",
+    ),
+    "a rake in an unknown currency": (
+        {"sheet": "seven-card-stud-limit@1", "set": {"rake": [RAKE | {"currency": "XQQ"}]}},
+        "XQQ",
+    ),
+    "a rake that is no share": (
+        {"sheet": "seven-card-stud-limit@1", "set": {"rake": [RAKE | {"percent": "5%"}]}},
+        "no share in percent",
+    ),
+    "a rake of more than all": (
+        {"sheet": "seven-card-stud-limit@1", "set": {"rake": [RAKE | {"percent": "101"}]}},
+        "no share in percent",
+    ),
+    "a step finer than the currency": (
+        {"sheet": "seven-card-stud-limit@1", "set": {"rake": [RAKE | {"step": "0.001"}]}},
+        "0.001",
+    ),
+    "a step of nothing": (
+        {"sheet": "seven-card-stud-limit@1", "set": {"rake": [RAKE | {"step": "0"}]}},
+        "a step of nothing",
+    ),
+    "limits the wrong way round": (
+        {
+            "sheet": "seven-card-stud-limit@1",
+            "set": {"rake": [RAKE | {"big_bet_from": "10", "big_bet_to": "2"}]},
+        },
+        "limits from 10 to 2",
+    ),
+    "caps out of order": (
+        {
+            "sheet": "seven-card-stud-limit@1",
+            "set": {"rake": [RAKE | {"caps": [{"players": 4, "most": "1"}, {"players": 2, "most": "2"}]}]},
+        },
+        "fewest players",
+    ),
+    "a misspelt key of a rake": (
+        {
+            "sheet": "seven-card-stud-limit@1",
+            "set": {"rake": [{"currency": "USD", "percent": "5", "step": "0.01", "cap": "3"}]},
+        },
+        "unknown field `cap`",
+    ),
     "an unknown clause": ({"readings": {"000-aa": "on-the-ante"}}, "'000-a'"),
     "an unknown reading": ({"readings": {"000-a": "on-the-antes"}}, "'on-the-ante'"),
     "a reading that is no name": ({"readings": {"000-a": 1}}, "no name"),
@@ -204,3 +254,13 @@ def test_signed_sheets_stand_beside_the_shipped_ones_by_hash() -> None:
     assert (other.name, other.pay_basis) == (FR, "ante")
     opened = _opened(("V1", "T1", FR), ("V2", "T1", FR))
     assert ruling(signings, opened)["sheet_sha256"].to_list() == [other.sha256, load_sheet(FR).sha256]
+
+
+def test_the_entries_that_the_documentation_shows_can_be_signed(tmp_path: Path) -> None:
+    text = (Path(__file__).parents[1] / "docs" / "rule-sheets.md").read_text(encoding="utf-8")
+    shown = [block.partition("```")[0] for block in text.split("```toml\n")[1:] if "[[rules]]" in block]
+    assert len(shown) == 2
+    for block in shown:
+        file = tmp_path / "studaudit.toml"
+        file.write_text(block, encoding="utf-8")
+        assert load_config(file, {}, {}).rules

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from pipeline.view.sheets import Facts
 
 _COLUMNS = {
-    "sheet": "sheet", "title": "title", "family": "family", "force": "in force", "clauses": "clauses",
-    "doubts": "doubtful", "hash": "hash",
+    "sheet": "sheet", "title": "title", "family": "family", "judges": "judges unless signed otherwise",
+    "force": "in force", "clauses": "clauses", "doubts": "doubtful", "hash": "hash",
 }  # fmt: skip
 _HASH = 12
 
@@ -82,6 +82,7 @@ def show(setting: Setting, sheet: str) -> None:
         return
     click.echo(click.style(f"{facts['sheet']}  {facts['title']}", bold=True))
     click.echo(f"  {facts['family']}, source {facts['source']}, in force {_in_force(facts)}")
+    click.echo(f"  judges {facts['judges']}, unless signed otherwise")
     click.echo(f"  SHA-256 {facts['sha256']}")
     for signed in cast("list[str]", facts["signings"]):
         click.echo(f"  signed by {safe(signed)}")

@@ -80,13 +80,16 @@ def _unsigned(each: "Unsigned") -> Row:
 
 
 def _idle(signing: "Signing") -> Row:
-    told = f"no session in the lake is of {signing.tables}: is the name right?"
+    from schemas.sheets import StudSheet, find_sheet
+
+    what = "hand" if isinstance(find_sheet(signing.sheet), StudSheet) else "session"
+    told = f"no {what} in the lake is of {signing.tables}: is the name right?"
     return {"state": "warning", "place": signing.place} | _NOTHING | {"sheet": signing.sheet, "told": told}
 
 
 def _signings(config: "Config") -> list[Row]:
     from pipeline.lake import SettledLake
-    from pipeline.view.unsigned import entries_without_sessions, unsigned_by_entries, unsigned_in_lake
+    from pipeline.view.unsigned import entries_without_records, unsigned_by_entries, unsigned_in_lake
 
     rows = [
         _good(
@@ -99,7 +102,7 @@ def _signings(config: "Config") -> list[Row]:
     rows += map(_unsigned, unsigned_by_entries(config.rules))
     lake = SettledLake(config.lake)
     if lake.exists():
-        rows += map(_idle, entries_without_sessions(lake, config.rules))
+        rows += map(_idle, entries_without_records(lake, config.rules))
         rows += map(_unsigned, unsigned_in_lake(lake, config.rules))
     return rows
 
@@ -114,7 +117,7 @@ def command(setting: Setting, files: tuple[Path, ...]) -> int:
     it does not know is told with the nearest. A warning names a clause that can be read in more than one
     way, at a venue whose [[rules]] do not say which reading holds, or whose tables play by a sheet that
     no [[rules]] speaks of: the sheet's own reading then holds, but nobody signed it. Another names
-    [[rules]] that speak of no session in the lake.
+    [[rules]] that speak of no session, or no hand, in the lake.
 
     Exit code 64 where anything is broken; a warning does not change it.
     """

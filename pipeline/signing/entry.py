@@ -13,7 +13,7 @@ from typing import Any, cast
 
 from pipeline.signing.signing import Signing
 from schemas.fault import UsageFault
-from schemas.sheets import Sheet, SheetFault, all_sheets, with_readings
+from schemas.sheets import Sheet, SheetFault, StudSheet, all_sheets, with_readings
 
 _NEEDED = ("venue", "sheet", "signed_by", "signed_on")
 _KEYS = (*_NEEDED, "table", "from", "until", "readings", "set")
@@ -176,10 +176,19 @@ def _speak_of(signing: Signing) -> tuple[str, str | None, str | None]:
     return signing.venue, signing.table, signing.sheet if signing.table is None else None
 
 
+def _same_hands(one: Signing, other: Signing) -> bool:
+    """Whether both are about one site's hands of one kind, which name no sheet themselves."""
+    sheets = signed_sheet(one), signed_sheet(other)
+    kinds = [set(sheet.kinds) for sheet in sheets if isinstance(sheet, StudSheet)]
+    whole_site = one.table is None and other.table is None and one.venue == other.venue
+    return whole_site and len(kinds) == 2 and bool(kinds[0] & kinds[1])
+
+
 def _refuse_overlaps(signings: Sequence[Signing]) -> None:
     for place, later in enumerate(signings):
         for earlier in signings[:place]:
-            if _speak_of(earlier) == _speak_of(later) and _meet(earlier, later):
+            alike = _speak_of(earlier) == _speak_of(later) or _same_hands(earlier, later)
+            if alike and _meet(earlier, later):
                 raise UsageFault(
                     f"it holds at {later.tables} at the same time as {earlier.place}",
                     place=later.place,

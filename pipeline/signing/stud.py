@@ -28,6 +28,7 @@ def stud_sheets(signings: Iterable[Signing] = ()) -> dict[str, StudSheet]:
 def with_stud_sheets(hands: pl.DataFrame, signings: Sequence[Signing] = ()) -> pl.DataFrame:
     """Hands with `rules` (`id@version`) and `sheet_sha256` of the sheet that judges them.
 
+    A sheet judges hands that start while it is in force; where no sheet does, `sheet_sha256` is null.
     An entry with bounds holds for hands whose start is known: a date is held against the day of the start
     (UTC), a date-time against the instant.
 
@@ -48,14 +49,22 @@ def with_stud_sheets(hands: pl.DataFrame, signings: Sequence[Signing] = ()) -> p
     cases += [(unnamed & pl.col("site").is_in(sheet.sites) & _of_kind(sheet), sheet) for sheet in shipped]
     cases += [(unnamed & _of_kind(sheet), sheet) for sheet in shipped if not sheet.sites]
     rules, sha256 = named, pl.lit(None, pl.String)
-    for holds, sheet in reversed(cases):
-        rules = pl.when(holds.fill_null(False)).then(pl.lit(sheet.name)).otherwise(rules)
-        sha256 = pl.when(holds.fill_null(False)).then(pl.lit(sheet.sha256)).otherwise(sha256)
+    for told, sheet in reversed(cases):
+        holds = (told & _in_force(sheet)).fill_null(False)
+        rules = pl.when(holds).then(pl.lit(sheet.name)).otherwise(rules)
+        sha256 = pl.when(holds).then(pl.lit(sheet.sha256)).otherwise(sha256)
     return hands.with_columns(rules=rules, sheet_sha256=sha256)
 
 
 def _of_kind(sheet: StudSheet) -> pl.Expr:
     return pl.col("kind").is_in(sheet.kinds)
+
+
+def _in_force(sheet: StudSheet) -> pl.Expr:
+    """Whether the sheet is in force on the day of a hand's start (UTC); where that is unknown, it is."""
+    day = pl.col("started_at_utc").dt.date()
+    until = pl.lit(sheet.in_force_until, pl.Date)
+    return day.is_null() | ((day >= sheet.in_force_from) & (until.is_null() | (day <= until)))
 
 
 def _speaks(entry: Signing) -> pl.Expr:

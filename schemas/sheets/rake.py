@@ -1,6 +1,14 @@
 """A line of a rake schedule."""
 
+import re
+from decimal import Decimal
+from itertools import pairwise
+
 import msgspec
+
+from schemas.money import minor_digits, to_minor
+
+_PERCENT = re.compile(r"\d{1,3}(?:\.\d{1,4})?")
 
 
 class RakeCap(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -38,3 +46,32 @@ class RakeLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     from_street: int = 0
     fee: str = "0"
     fee_from: str = "0"
+
+    def __post_init__(self) -> None:
+        """Refuses a line that nothing can be worked out by.
+
+        Raises:
+            ValueError: no such currency, an amount that it has not, a share that is none, a step of
+                nothing, limits or caps out of order.
+        """
+        digits = minor_digits(self.currency)
+
+        def minor(text: str) -> int:
+            amount = to_minor(text, digits)
+            if amount < 0:
+                raise ValueError(f"{text!r} is below nought")
+            return amount
+
+        if _PERCENT.fullmatch(self.percent) is None or Decimal(self.percent) > 100:
+            raise ValueError(f"{self.percent!r} is no share in percent")
+        if minor(self.step) == 0:
+            raise ValueError("a step of nothing")
+        for amount in (self.fee, self.fee_from, *(cap.most for cap in self.caps)):
+            minor(amount)
+        least, most = self.big_bet_from, self.big_bet_to
+        bounds = [minor(limit) for limit in (least, most) if limit is not None]
+        if bounds != sorted(bounds):
+            raise ValueError(f"limits from {least} to {most}")
+        players = [cap.players for cap in self.caps]
+        if any(few >= many for few, many in pairwise([0, *players])):
+            raise ValueError("caps that do not go from the fewest players to the most")

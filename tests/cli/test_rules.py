@@ -21,6 +21,14 @@ signed_on = 2026-10-01
 from = 2026-11-01
 readings = {{ "000-a" = "on-the-raise", "000-b" = "pushed" }}
 """.replace("\x1b", "\\u001b").replace("\x9b", "\\u009b")
+STUD_SIGNED = """
+[[rules]]
+venue = "PokerStars"
+sheet = "pokerstars-stud-cash@1"
+signed_by = "A. Novak"
+signed_on = 2026-10-01
+set = { cap_heads_up = false, rake = [{ currency = "USD", percent = "5", step = "0.01" }] }
+"""
 DOUBTFUL = ["000.9", "000-c", "000-a", "000-b"]
 
 
@@ -125,6 +133,37 @@ def test_check_warns_of_an_entry_that_speaks_of_no_session(
     (idle,) = [row for row in answer.json if "is the name right?" in row["told"]]
     assert (answer.code, idle["state"], idle["sheet"]) == (0, "warning", "stud-poker-fr@1")
     assert "V1/T-1" in idle["told"]
+
+
+def test_a_stud_sheet_tells_its_sites_and_who_signed_it(command: Command, tmp_path: Path) -> None:
+    file = tmp_path / "studaudit.toml"
+    file.write_text(STUD_SIGNED, encoding="utf-8")
+    rows = {row["sheet"]: row for row in command("rules", "list", "--json").json}
+    assert rows["pokerstars-stud-cash@1"]["judges"] == "cash hands of PokerStars"
+    assert rows["stud-tournament-tda@1"]["judges"] == "tournament hands of all other sites"
+    assert rows["stud-poker-fr@1"]["judges"] == "sessions whose openings name it"
+    told = command("rules", "show", "pokerstars-stud-cash@1", "--config", file).out
+    assert "judges cash hands of PokerStars, unless signed otherwise" in told
+    assert "A. Novak" in told
+    assert "cap_heads_up = False: A. Novak on 2026-10-01, PokerStars, all tables" in told
+
+
+def test_check_holds_entries_of_stud_sheets_against_hands(
+    command: Command, audited: Night, tmp_path: Path
+) -> None:
+    from pipeline.lake import SettledLake
+    from schemas.tables_recorded import HANDS
+
+    (site,) = SettledLake(audited.lake).read(HANDS)["site"].unique()
+    (kind,) = SettledLake(audited.lake).read(HANDS)["kind"].unique()
+    sheet = {"cash": "seven-card-stud-limit@1", "tournament": "stud-tournament-tda@1"}[kind]
+    signed = STUD_SIGNED.replace("pokerstars-stud-cash@1", sheet)
+    for venue, idle in ((site, 0), ("Pokerstar", 1)):
+        file = tmp_path / "studaudit.toml"
+        file.write_text(signed.replace('"PokerStars"', f'"{venue}"'), encoding="utf-8")
+        rows = command("rules", "check", "--json", "--config", file, "--lake", audited.lake).json
+        told = [row["told"] for row in rows if "is the name right?" in row["told"]]
+        assert told == ["no hand in the lake is of Pokerstar, all tables: is the name right?"] * idle
 
 
 def test_check_without_a_lake_or_a_configuration_has_nothing_to_warn_of(

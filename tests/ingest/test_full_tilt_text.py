@@ -151,6 +151,35 @@ def test_halves_of_main_and_side_pots_and_the_later_order_of_the_header() -> Non
     ]
 
 
+def test_low_hands_as_they_are_named() -> None:
+    (hi_lo,) = hands(TILT, HI_LO)
+    assert [s.declared_low for s in hi_lo.seats] == [-1, 0x87431, -1]
+    (razz,) = hands(TILT, ANTE)
+    # a pair is named by the site in words of high hands: no low that could be held against the cards
+    assert [s.declared_low for s in razz.seats] == [-1, 0xBA932]
+    assert {s.declared_low for s in hands(TILT, CASH)[0].seats} == {-1}
+
+
+def test_the_ante_of_the_header_stands_beside_that_of_the_lines() -> None:
+    (hand,) = hands(TILT, HI_LO)
+    assert hand.ante_stated == 40
+    assert [a.amount for a in hand.actions if a.kind is Action.ANTE] == [40, 40, 40]
+
+
+@pytest.mark.parametrize(
+    "notice",
+    [
+        "Ed wins a bounty of $10 for eliminating Kay",
+        "Kay finishes the tournament in 14th place",
+        "Kay finished in 3rd place",
+        "Ed wins the tournament",
+    ],
+)
+def test_bounties_and_eliminations_are_set_aside(notice: str) -> None:
+    told = CASH.replace("*** SUMMARY ***", f"{notice}\n*** SUMMARY ***", 1)
+    assert hands(TILT, told)[0].row() == hands(TILT, CASH)[0].row()
+
+
 def test_a_mix_is_named_between_stakes_and_game() -> None:
     text = CASH.replace(" - Limit Stud Hi -", " - HORSE - Limit Stud Hi -")
     assert hands(TILT, text)[0].row() == hands(TILT, CASH)[0].row()

@@ -142,6 +142,38 @@ def test_razz_names_no_high_hand() -> None:
     assert hand.seats[3].declared_text == "Lo: 7,5,4,2,A"
 
 
+def test_low_hands_as_they_are_named() -> None:
+    (razz,) = hands(STARS, RAZZ)
+    lows = {s.seat: s.declared_low for s in razz.seats if s.declared_text}
+    assert lows[8] == 0x75421
+    hi_lo = hands(STARS, STUD8)[0]
+    # seat 2 is named a high hand alone; seats that show nothing are not named
+    assert [s.declared_low for s in hi_lo.seats] == [0x76432, -1, -1, -1, -1]
+    (high,) = hands(STARS, MIXED)
+    assert {s.declared_low for s in high.seats} == {-1}
+
+
+def test_the_header_states_no_ante() -> None:
+    hand = hands(STARS, STUD8)[0]
+    assert (hand.ante, hand.ante_stated) == (2, None)
+
+
+@pytest.mark.parametrize(
+    "notice",
+    [
+        "Zoe wins the $5 bounty for eliminating dot.",
+        "Zoe wins $2.50 for eliminating dot. and their own bounty increases by $2.50 to $12.50",
+        "Zoe wins $1.25 for splitting the elimination of dot. and their own bounty increases by $1.25 to $9",
+        "dot. finished the tournament in 28th place",
+        "dot. finished the tournament in 2nd place and received $14.40.",
+        "Zoe wins the tournament and receives $32.40 - congratulations!",
+    ],
+)
+def test_bounties_and_eliminations_are_set_aside(notice: str) -> None:
+    told = STUD8.replace("*** SUMMARY ***", f"{notice}\n*** SUMMARY ***", 1)
+    assert hands(STARS, told)[0].row() == hands(STARS, STUD8)[0].row()
+
+
 def test_other_games_of_a_mix_are_set_aside() -> None:
     assert kinds(STARS, MIXED) == ["ASIDE", "OTHER_GAME", "HAND", "OTHER_GAME"]
     (hand,) = hands(STARS, MIXED)

@@ -3,6 +3,7 @@
 from datetime import date
 from itertools import pairwise
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,6 +12,7 @@ from schemas.sheets import (
     HouseSheet,
     Sheet,
     SheetFault,
+    StudSheet,
     all_sheets,
     every_reading,
     load_sheet,
@@ -21,6 +23,7 @@ from schemas.sheets import (
 from schemas.sheets.load import parse_sheet
 from schemas.vocabulary import HandClass
 
+HEAD = {field.name for field in msgspec.structs.fields(Sheet)}
 HOUSE = [name for name, sheet in all_sheets().items() if isinstance(sheet, HouseSheet)]
 
 
@@ -51,7 +54,47 @@ def test_the_sheets_of_the_specification_are_there() -> None:
         "stud-tournament-tda@1",
         "pokerstars-stud-cash@1",
         "pokerstars-stud-tournament@1",
+<<<<<<< HEAD
+=======
+        "kingsclub-stud@1",
+        "merge-stud@1",
+>>>>>>> eee69df3bcdbbee9a017dfc2c7277c688596422e
     }
+
+
+def test_each_site_and_kind_of_hand_has_one_stud_sheet() -> None:
+    sheets = [sheet for sheet in all_sheets().values() if isinstance(sheet, StudSheet)]
+    places = [(site, kind) for sheet in sheets for kind in sheet.kinds for site in sheet.sites or ("*",)]
+    assert len(places) == len(set(places))
+    assert {("*", "cash"), ("*", "tournament")} <= set(places)
+
+
+def test_what_the_sites_do_otherwise_than_their_sources() -> None:
+    online = {"burns": False, "short_deck": "common-card", "first_to_show": "last-street-or-seat"}
+    differs = {
+        "pokerstars-stud-cash@1": (
+            "seven-card-stud-limit@1",
+            online | {"sites": ("PokerStars",)},
+        ),
+        "pokerstars-stud-tournament@1": (
+            "stud-tournament-tda@1",
+            online | {"sites": ("PokerStars",)},
+        ),
+        "kingsclub-stud@1": (
+            "seven-card-stud-limit@1",
+            {"sites": ("KingsClub",), "completion": "onto-large-bring-in"},
+        ),
+        "merge-stud@1": ("seven-card-stud-limit@1", {"sites": ("Merge",)}),
+    }
+    for name, (source, expected) in differs.items():
+        own, usual = load_sheet(name), load_sheet(source)
+        fields = [field.name for field in msgspec.structs.fields(StudSheet)]
+        told = {
+            field: getattr(own, field)
+            for field in fields
+            if field not in HEAD and getattr(own, field) != getattr(usual, field)
+        }
+        assert told == expected, name
 
 
 @pytest.mark.parametrize(

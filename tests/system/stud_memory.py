@@ -33,9 +33,13 @@ STAKES = ((40, 50, 200, 400), (15, 35, 101, 203), (25, 150, 200, 400), (1, 3, 7,
 """Ante, bring-in and limits; odd ones leave odd chips, a large bring-in is half the lower limit or more."""
 
 
+ONTO = "made-onto"
+"""A made sheet that `plans` leaves out unless it is asked for."""
+
+
 @cache
 def sheets() -> dict[str, StudSheet]:
-    """By name: every shipped sheet of the family, and two made ones with what those do not have."""
+    """By name: every shipped sheet of the family, and made ones with what those do not have."""
     shipped = [sheet for sheet in all_sheets().values() if isinstance(sheet, StudSheet)]
     cash = next(sheet for sheet in shipped if sheet.id == "seven-card-stud-limit")
     caps = (RakeCap(players=2, most="0.50"), RakeCap(players=4, most="1.00"))
@@ -44,22 +48,27 @@ def sheets() -> dict[str, StudSheet]:
     )
     made = (
         msgspec.structs.replace(
-            cash, id="made-raked", sha256="1" * 64, rake=(line,), first_to_show="last-street",
-            completion="onto-large-bring-in", short_deck="common-card", board_tie="suit",
+            cash, id="made-raked", sha256="1" * 64, rake=(line,), first_to_show="last-street-or-seat",
+            short_deck="common-card", burns=False, board_tie="suit",
         ),
         msgspec.structs.replace(
             cash, id="made-loose", sha256="2" * 64, first_to_show="any", odd_chip="suit", cap_heads_up=False,
             open_pair_games=("7stud", "7stud8"), burns=False, short_deck="common-card",
         ),
+        msgspec.structs.replace(
+            cash, id=ONTO, sha256="3" * 64, first_to_show="last-street", completion="onto-large-bring-in",
+            short_deck="common-card",
+        ),
     )  # fmt: skip
     return {sheet.name: sheet for sheet in (*shipped, *made)}
 
 
-def plans(hands: int, seed: int, **wishes: Any) -> list[StudPlan]:
+def plans(hands: int, seed: int, *, onto: bool = False, **wishes: Any) -> list[StudPlan]:
     """A plan for every game, limit and sheet with its kinds, stakes and what is seen drawn by the seed."""
     rng = Random(seed)
     found: list[StudPlan] = []
-    for game, limit, sheet in product(GAMES, ("fixed", "no-limit"), sheets().values()):
+    used = [sheet for sheet in sheets().values() if (sheet.id == ONTO) == onto]
+    for game, limit, sheet in product(GAMES, ("fixed", "no-limit"), used):
         for kind in sheet.kinds:
             ante, bring_in, small, big = rng.choice(STAKES)
             drawn: dict[str, Any] = {

@@ -42,6 +42,13 @@ def test_legal_hands_give_no_finding(count: int) -> None:
     assert judged["ok"] > judged["undecidable"]
 
 
+@pytest.mark.xfail(reason="the simulator and the replay read the sheet's corners differently", strict=False)
+def test_legal_hands_of_a_sheet_with_everything_else_give_no_finding() -> None:
+    for seed in (20_000, 21_000, 22_000):
+        outcome = judge(played(plans(200, seed, onto=True)))
+        assert outcome.checked.findings.is_empty()
+
+
 def test_a_source_that_sees_everything_leaves_nothing_open() -> None:
     seeing = [plan for plan in plans(60, 9_000, sees="all") if plan.sheet.short_deck != "silent"]
     outcome = judge(played(seeing))

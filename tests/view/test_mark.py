@@ -3,7 +3,7 @@
 import pytest
 
 from pipeline.view.mark import marked
-from pipeline.view.model import StepView
+from pipeline.view.model import StepView, TableView
 
 STEPS = [
     StepView(1, "dealer", None, "Kc 9h 4d 2s As", "high-card"),
@@ -65,3 +65,50 @@ def test_a_payment_under_another_reading_keeps_its_clause() -> None:
     }
     shown = marked(wrong, [finding], {"verdict": "other-reading"})
     assert [(each.number, each.otherwise) for each in shown if each.otherwise] == [(5, "000-a")]
+
+
+TABLE = TableView("showdown", "4.00", 0, (), ())
+STUD = [
+    StepView(1, "showdown", 2, "show Ks Kd", table=TABLE),
+    StepView(2, "showdown", 5, "muck", table=TABLE),
+    StepView(3, "pots", None, "pot 4.00", right=None),
+    StepView(4, "pots", None, "", "main pot 4.00", "003.11", None),
+    StepView(5, "uncalled", 2, "gets 0.50 back", right=None),
+    StepView(6, "awards", 2, "is awarded 3.80", right=None),
+    StepView(7, "rake", None, "rake 0.20", right=None),
+    StepView(8, "stacks", 2, "ends with 9.00", "ends with 8.00", right=None),
+]
+
+
+@pytest.mark.parametrize(
+    ("code", "seat", "named", "step"),
+    [
+        ("SHOW-001", 5, 2, 2),
+        ("SHOW-002", 5, None, 3),
+        ("RANK-001", 2, None, 1),
+        ("RANK-003", 5, None, 2),
+        ("POT-001", None, None, 3),
+        ("POT-003", 2, None, 6),
+        ("POT-004", 2, None, 5),
+        ("POT-004", 5, None, 3),
+        ("POT-006", 2, None, 6),
+        ("POT-007", 2, None, 8),
+        ("RAKE-002", None, None, 7),
+    ],
+)
+def test_a_finding_marks_the_step_of_a_stud_hand_with_its_code(
+    code: str, seat: int | None, named: int | None, step: int
+) -> None:
+    finding: dict[str, object] = {
+        "code": code, "seat": seat, "recorded": "", "step": named, "clause": None,
+    }  # fmt: skip
+    shown = marked(STUD, [finding], None)
+    assert [(each.number, each.codes) for each in shown if each.right is False] == [(step, (code,))]
+
+
+def test_what_was_looked_for_is_no_longer_open_and_the_rest_is() -> None:
+    verdict: dict[str, object] = {
+        "verdict": "undecidable", "ran": ["POT-001", "POT-002", "POT-004"], "not_applicable": ["RAKE-001"],
+    }  # fmt: skip
+    shown = marked(STUD, [], verdict)
+    assert [each.number for each in shown if each.right is None] == [4, 6, 8]

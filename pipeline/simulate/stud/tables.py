@@ -12,7 +12,7 @@ from pipeline.simulate.stud.played import PlayedHand, PlayedSeat
 
 _LEVEL_HANDS = 15
 """Hands of a tournament's level."""
-_TENS, _ONES = ("", "X", "XX", "XXX"), ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
+_TENS, _ONES = ("", "X", "X" * 2, "X" * 3), ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
 _LAST_LEVEL = 38
 _HAND_LASTS = timedelta(seconds=75)
 

@@ -26,7 +26,7 @@ _NOTICES = re.compile(
         | \ takes\ the\ add-on\ and\ receives\ .+
         | \ finished\ the\ tournament(?:\ in\ \d+(?:st|nd|rd|th)\ place)?(?:\ and\ received\ .+)?
         | \ wins\ the\ tournament.*
-        | \ wins\ .+\ for\ eliminating\ .+
+        | \ wins\ .+\ for\ (?:eliminating|splitting\ the\ elimination\ of)\ .+
         | \ said,\ ".*"
     )""",
     re.IGNORECASE | re.VERBOSE,
