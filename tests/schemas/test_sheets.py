@@ -54,11 +54,8 @@ def test_the_sheets_of_the_specification_are_there() -> None:
         "stud-tournament-tda@1",
         "pokerstars-stud-cash@1",
         "pokerstars-stud-tournament@1",
-<<<<<<< HEAD
-=======
         "kingsclub-stud@1",
         "merge-stud@1",
->>>>>>> eee69df3bcdbbee9a017dfc2c7277c688596422e
     }
 
 
