@@ -9,7 +9,6 @@ import pytest
 from schemas.cards import HIDDEN, card_number, card_text
 from schemas.vocabulary import Action
 from tests.oracles.stud import CASH, TOURNAMENT, Sheet, judge, model
-from tests.oracles.stud.compare import differences
 from tests.oracles.stud.high import high, values
 from tests.oracles.stud.model import Row, Step
 from tests.oracles.stud_play import (
@@ -203,7 +202,7 @@ def test_side_pots_and_the_uncalled_bet() -> None:
     ours = judge(row, CASH)
     assert [pot[0] for pot in ours["pots"]] == [300, 220]
     assert [pot[1] for pot in ours["pots"]] == [{1, 2, 3}, {2, 3}]
-    assert [pot[2] for pot in ours["pots"]] == [{1}, {2}]
+    assert [pot[2].high.winners for pot in ours["pots"]] == [{1}, {2}]
     assert ours["uncalled"] == [0, 40, 0]
 
 
@@ -311,46 +310,3 @@ def test_turns_pots_and_stacks_agree_with_pokerkit() -> None:
         all_in += any(row["action_all_in"])
     assert compared > 60
     assert all_in > 25
-
-
-def test_a_kernel_row_that_says_the_same_shows_no_difference() -> None:
-    for seed in range(30):
-        row = random_hand(Random(seed), game="7stud")
-        same = expected_row(row)
-        assert differences(row, same, sheet_of(row)) == []
-        same["contributed_minor"][0] += 1
-        assert len(differences(row, same, sheet_of(row))) == 1
-
-
-def expected_row(row: Row) -> dict[str, Any]:
-    """What a kernel would write where it agrees with the oracle in everything."""
-    ours = judge(row, sheet_of(row))
-
-    def bits(seats: frozenset[int] | None) -> int:
-        return -1 if seats is None else sum(1 << at for at, seat in enumerate(row["seat"]) if seat in seats)
-
-    made = [
-        cards
-        if (cards := shown_cards(row, seat)) and len(ours["live"]) > 1 and seat in ours["live"]
-        else None
-        for seat in row["seat"]
-    ]
-    return {
-        "betting_undecidable": 0,
-        "ruling": list(ours["ruling"]),
-        "due_seat": list(ours["due_seat"]),
-        "ante_ruling": list(ours["ante_ruling"]),
-        "due_ante_minor": list(ours["due_ante"]),
-        "contributed_minor": list(ours["contributed"]),
-        "expected_uncalled_minor": list(ours["uncalled"]),
-        "expected_pot_minor": [chips for chips, _, _ in ours["pots"]],
-        "pot_eligible": [bits(eligible) for _, eligible, _ in ours["pots"]],
-        "pot_winners": [bits(winners) for _, _, winners in ours["pots"]],
-        "expected_class": [-1 if cards is None else int(high(cards)[0]) for cards in made],
-        "expected_value": [-1 if cards is None else values()[high(cards)] for cards in made],
-    }
-
-
-def shown_cards(row: Row, seat: int) -> list[int] | None:
-    cards = model.cards_of(row)[seat] + list(row["community"])
-    return cards if len(cards) == 7 and HIDDEN not in cards else None

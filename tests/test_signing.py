@@ -258,9 +258,10 @@ def test_signed_sheets_stand_beside_the_shipped_ones_by_hash() -> None:
 
 def test_the_entries_that_the_documentation_shows_can_be_signed(tmp_path: Path) -> None:
     text = (Path(__file__).parents[1] / "docs" / "rule-sheets.md").read_text(encoding="utf-8")
-    shown = [block.partition("```")[0] for block in text.split("```toml\n")[1:] if "[[rules]]" in block]
-    assert len(shown) == 2
-    for block in shown:
+    blocks = [block.partition("```")[0] for block in text.split("```toml\n")[1:]]
+    signed = [block for block in blocks if "[[rules]]" in block]
+    assert len(signed) == 2
+    for block in signed:
         file = tmp_path / "studaudit.toml"
         file.write_text(block, encoding="utf-8")
         assert load_config(file, {}, {}).rules

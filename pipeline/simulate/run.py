@@ -1,13 +1,11 @@
 """The simulation itself: sessions day by day into files, and the labels of the faults put in."""
 
-import gzip
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
 
 import numpy as np
-import zstandard
 
 from pipeline.simulate.day_files import day_files
 from pipeline.simulate.endings import Endings, chip_minor
@@ -17,12 +15,13 @@ from pipeline.simulate.faults.placing import Placed, place_faults
 from pipeline.simulate.incidents import INCIDENT_RATE, befall
 from pipeline.simulate.linked import wind_together
 from pipeline.simulate.meters import MeterTerms, meter_terms, staked_minor
-from pipeline.simulate.plan import Compression, Plan
+from pipeline.simulate.plan import Plan
 from pipeline.simulate.players import venue_players
 from pipeline.simulate.record import Record, line_of, parse, recorded_win
 from pipeline.simulate.script import SessionScript
 from pipeline.simulate.session_build import day_scripts
 from pipeline.simulate.timetable import SessionSlot, timetable
+from pipeline.simulate.written import write_whole
 from schemas.money import minor_digits
 
 _PLAYERS, _DAYS, _INCIDENTS, _PLACES, _FAULTS, _METERS, _CHIPS = 1, 2, 3, 4, 5, 6, 7
@@ -76,7 +75,7 @@ def simulate(plan: Plan, out: Path, progress: Callable[[int], None] | None = Non
             before[script.slot.table_key] = script
             rounds += script.slot.rounds
         for content in day_files(scripts):
-            path, size = _write(out / content.name, content.data, plan.compression)
+            path, size = write_whole(out / content.name, content.data, plan.compression)
             files.append(path)
             written += size
             labels += [label | {"source": path.name} for label in content.labels]
@@ -85,7 +84,7 @@ def simulate(plan: Plan, out: Path, progress: Callable[[int], None] | None = Non
         if progress is not None:
             progress(rounds)
     label_path = plan.labels or out.parent / f"{out.name}-labels.jsonl"
-    _write(label_path, "".join(line_of(label) + "\n" for label in labels).encode(), "none")
+    write_whole(label_path, "".join(line_of(label) + "\n" for label in labels).encode(), "none")
     return Summary(tuple(files), label_path, len(slots), rounds, len(labels), written)
 
 
@@ -150,18 +149,3 @@ def _befall(script: SessionScript, rng: np.random.Generator) -> None:
         if meter is not None:
             staked = np.array([staked_minor(record, script.digits)])
             meter.growth[index] = meter.terms.growth(staked)[0]
-
-
-def _write(path: Path, content: bytes, compression: Compression) -> tuple[Path, int]:
-    """Write under a passing name and rename, so that a watched folder never shows half a file."""
-    if compression == "gz":
-        path, content = path.with_name(path.name + ".gz"), gzip.compress(content, compresslevel=1, mtime=0)
-    elif compression == "zst":
-        path, content = (
-            path.with_name(path.name + ".zst"),
-            zstandard.ZstdCompressor(level=3).compress(content),
-        )
-    passing = path.with_name(f".{path.name}.part")
-    passing.write_bytes(content)
-    passing.replace(path)
-    return path, len(content)

@@ -13,8 +13,8 @@ from schemas.cards import HIDDEN
 from schemas.vocabulary import Action, Street
 from tests.oracles.stud import CASH, TOURNAMENT, model
 from tests.oracles.stud.high import high
-from tests.oracles.stud.judging import known_hand
 from tests.oracles.stud.model import Row, Step
+from tests.oracles.stud.showdown import known_hand
 from tests.oracles.stud_outcome import state_outcome
 
 Found = TypeVar("Found")

@@ -6,10 +6,10 @@ from schemas.vocabulary import Action, Side
 from tests.oracles.ranking import Strength
 from tests.oracles.stud import Sheet, model
 from tests.oracles.stud.high import high
-from tests.oracles.stud.judging import known_hand
 from tests.oracles.stud.lows import best_eight_low, best_low
 from tests.oracles.stud.model import Row
 from tests.oracles.stud.pots import build_pots, uncalled_part
+from tests.oracles.stud.showdown import known_hand
 
 Award = tuple[int, Side, int, int]
 """Pot, side, seat, chips."""

@@ -1,36 +1,50 @@
-"""The kernels and the plain oracle, both written from the rules alone, judge random hands alike."""
+"""The kernels and the plain oracle, both written from the rules alone, judge random hands alike.
 
-import random
+Hands of every game, kind, limit and reading, as the oracle's own table plays them and as the simulator
+does, legal ones and ones with a fault. After a breach the betting is not compared: see `compare`.
+"""
 
-import polars as pl
+from collections.abc import Callable
+from random import Random
+
 import pytest
 
-from pipeline.replay.stud import replay
-from pipeline.stages.judge import arrow
-from schemas.render.frame import polars_schema
-from schemas.tables_recorded import HANDS
-from tests.oracles.stud.compare import differences
-from tests.oracles.stud_play import random_hand, sheet_of
-from tests.replay.stud_hand import STUD_SHEETS, sheets
+from pipeline.simulate.stud import StudPlan
+from schemas.sheets import StudSheet
+from tests.oracles.stud_play import FAULTS, NotApplicable, mutate, random_hand
+from tests.replay.stud_fuzz import READINGS, Case, disagreements, plans, simulated, spoiled, varied
 
-SCHEMA = pl.Schema({**polars_schema(HANDS), "bring_in_due_minor": pl.Int64()})
+QUICK_HANDS, SLOW_HANDS = 1_500, 20_000
+QUICK_EACH, SLOW_EACH = 4, 60
 
 
-def _known(row: dict, difference: str) -> bool:
-    """Razz is not judged yet; what a seat owed as its ante is stated whole, though its stack be short."""
-    return "due_ante_minor" in difference or (row["game"] == "razz" and "betting undecidable" in difference)
+def own_hands(hands: int) -> list[Case]:
+    """Hands of the oracle's table, legal and broken by turns, by sheets of all readings."""
+    rng = Random(hands)
+    sheets = {(kind, k): varied(kind, k) for kind in ("cash", "tournament") for k in range(len(READINGS))}
+    names = sorted(FAULTS)
+    cases: list[Case] = []
+    for number in range(hands):
+        kind = rng.choice(("cash", "tournament"))
+        sheet: StudSheet = sheets[kind, rng.randrange(len(READINGS))]
+        row = random_hand(rng, kind=kind)
+        if number % 2:
+            try:
+                row = mutate(row, rng.choice(names), rng)[0]
+            except NotApplicable:
+                continue
+        cases.append((row, sheet))
+    return cases
 
 
-@pytest.mark.parametrize("hands", [2_000, pytest.param(20_000, marks=pytest.mark.slow)])
-def test_random_hands_are_judged_alike(hands: int) -> None:
-    rng = random.Random(hands)
-    rows = [random_hand(rng) for _ in range(hands)]
-    whole = [
-        {name: row.get(name) for name in SCHEMA}
-        | {"rules": STUD_SHEETS[row["kind"]], "hand_id": f"h{number}"}
-        for number, row in enumerate(rows)
-    ]
-    judged = pl.DataFrame(replay(arrow(pl.DataFrame(whole, schema=SCHEMA)), sheets())).to_dicts()
-    for row, kernel in zip(rows, judged, strict=True):
-        found = [told for told in differences(row, kernel, sheet_of(row)) if not _known(row, told)]
-        assert found == [], row
+@pytest.mark.parametrize("hands", [QUICK_HANDS, pytest.param(SLOW_HANDS, marks=pytest.mark.slow)])
+def test_the_oracle_s_own_hands_are_judged_alike(hands: int) -> None:
+    assert disagreements(own_hands(hands)) == []
+
+
+@pytest.mark.parametrize("hands", [QUICK_EACH, pytest.param(SLOW_EACH, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("made", [simulated, spoiled], ids=["legal", "broken"])
+def test_simulated_hands_are_judged_alike(made: Callable[[StudPlan], list[Case]], hands: int) -> None:
+    cases = [case for plan in plans(hands, 10_000 * hands) for case in made(plan)]
+    assert len(cases) > 100 * hands
+    assert disagreements(cases) == []

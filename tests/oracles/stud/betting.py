@@ -90,6 +90,7 @@ class Betting:
         self.incomplete: Incomplete | None = None
         self.pair_open = open_pair(boards)
         self.opening = street == opening_street(self.game)
+        self.last_full = self.small
         if self.opening:
             self.incomplete = Incomplete(0, self.small, counted=False)
         self.forced = first
@@ -292,6 +293,8 @@ class Betting:
         if total >= self.small:
             self.bets += 1
             self.incomplete = None
+        elif self.sheet.onto_large_bring_in and self.bring_in and self.bring_in * 2 >= self.small:
+            self.incomplete = Incomplete(self.level, self.small, counted=False)
 
     def _raise_to(self, total: int, all_in: bool) -> None:
         wager = self.wager(total, all_in, self.units())

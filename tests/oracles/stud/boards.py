@@ -1,6 +1,7 @@
 """Who opens and who speaks first: the door cards of the first street, the open boards of later ones."""
 
 from schemas.cards import HIDDEN
+from tests.oracles.stud.model import LOW_GAMES
 
 Boards = dict[int, list[int]]
 """Open cards of each seat, in clockwise order of the seats from the left of the button."""
@@ -20,7 +21,7 @@ def bring_in_seat(game: str, doors: Boards) -> int | None:
         card = doors[seat][0]
         return _rank(game, card), card % 4
 
-    return max(doors, key=height) if game in ("razz", "razz27") else min(doors, key=height)
+    return max(doors, key=height) if game in LOW_GAMES else min(doors, key=height)
 
 
 def first_to_act(game: str, boards: Boards, tie: str) -> int | None:
@@ -31,7 +32,7 @@ def first_to_act(game: str, boards: Boards, tie: str) -> int | None:
     """
     if any(not cards or HIDDEN in cards for cards in boards.values()):
         return None
-    lowest_wins = game in ("razz", "razz27")
+    lowest_wins = game in LOW_GAMES
     strengths = {seat: _strength(game, cards) for seat, cards in boards.items()}
     best = min(strengths.values()) if lowest_wins else max(strengths.values())
     equal = [seat for seat in boards if strengths[seat] == best]

@@ -5,12 +5,14 @@ from typing import Any
 
 from schemas.cards import HIDDEN
 from schemas.vocabulary import Action, Street
-from tests.oracles.stud import model
+from tests.oracles.stud import model, showdown
 from tests.oracles.stud.betting import CLOSED, NOBODY, UNDECIDABLE, Betting, Place
 from tests.oracles.stud.boards import Boards, bring_in_seat, first_to_act
-from tests.oracles.stud.high import high
+from tests.oracles.stud.dealing import Dealt, deal_rulings, exposed_door, last_street_deal
 from tests.oracles.stud.model import Row, Sheet, Step
+from tests.oracles.stud.no_limit import NoLimitBetting
 from tests.oracles.stud.pots import build_pots, uncalled_part
+from tests.oracles.stud.showing import Table, first_to_show, show_rulings
 
 _BETTING = (
     Action.BRING_IN,
@@ -21,7 +23,6 @@ _BETTING = (
     Action.CHECK,
     Action.FOLD,
 )
-HIGH_GAMES = ("7stud", "5stud")
 
 
 @dataclass
@@ -34,14 +35,17 @@ class _Ante:
 def judge(hand: Row, sheet: Sheet) -> dict[str, Any]:
     """What the rules make of a row of `hands` (with `bring_in_due_minor`, None or -1 where unknown).
 
-    Returns `ruling` and `due_seat` for each action; `ante_ruling`, `due_ante`, `contributed`,
-    `uncalled` for each seat of the list; `pots` as (chips, eligible seats, winners or None);
-    `betting_undecidable`; `live`, the seats that did not fold.
+    Returns `ruling`, `due_seat` and `card_ruling` for each action; `ante_ruling`, `due_ante`, `contributed`,
+    `uncalled` for each seat of the list; `pots` as (chips, eligible seats, `showdown.Parts`);
+    `betting_undecidable`; `live`, the seats that did not fold; `order`, the seats that take part, clockwise;
+    `last_street_deal`; `first_to_show`; `due_to_show`, for each step that a SHOW code rules on.
     """
     steps = model.steps_of(hand)
     antes = {seat: _ante(hand, steps, seat) for seat in hand["seat"]}
     betting = _seated(hand, sheet, steps, antes)
-    undecidable = hand["limit"] != "fixed" or hand["small_bet_minor"] is None or hand["big_bet_minor"] is None
+    undecidable = (
+        hand["limit"] == "pot-limit" or hand["small_bet_minor"] is None or hand["big_bet_minor"] is None
+    )
     walk = _Walk(hand, sheet, betting, steps)
     walk.run()
     live = {place.seat for place in betting.live()}
@@ -50,7 +54,8 @@ def judge(hand: Row, sheet: Sheet) -> dict[str, Any]:
     for seat, chips in uncalled.items():
         put_in[seat] -= chips
     all_in = {place.seat for place in betting.order if place.out_of_chips}
-    pots = build_pots(put_in, live, all_in - set(uncalled))
+    built = build_pots(put_in, live, all_in - set(uncalled))
+    pots = [(chips, eligible, showdown.parts(hand, live, eligible)) for chips, eligible in built]
     return {
         "ruling": [UNDECIDABLE if undecidable and ruled else 0 for ruled in walk.is_bet]
         if undecidable
@@ -60,9 +65,41 @@ def judge(hand: Row, sheet: Sheet) -> dict[str, Any]:
         "due_ante": [-1 if antes[seat].due is None else antes[seat].due for seat in hand["seat"]],
         "contributed": [put_in.get(seat, 0) for seat in hand["seat"]],
         "uncalled": [uncalled.get(seat, 0) for seat in hand["seat"]],
-        "pots": [(chips, eligible, _winners(hand, live, eligible)) for chips, eligible in pots],
+        "pots": pots,
         "betting_undecidable": undecidable,
         "live": live,
+        "order": [place.seat for place in betting.order],
+    } | _of_cards(hand, sheet, steps, walk, live, pots)
+
+
+def _of_cards(
+    hand: Row,
+    sheet: Sheet,
+    steps: list[Step],
+    walk: "_Walk",
+    live: set[int],
+    pots: list[tuple[int, frozenset[int], showdown.Parts]],
+) -> dict[str, Any]:
+    """Rulings on deals and on the showdown."""
+    won = {
+        seat
+        for _, eligible, parts in pots
+        if len(eligible) > 1 and len(live) > 1
+        for part in (parts.high, parts.low)
+        for seat in part.winners or ()
+        if showdown.known_hand(hand, seat) is not None
+    }
+    order = [place.seat for place in walk.betting.order]
+    last = model.last_street(hand["game"])
+    eligible_of = [eligible for _, eligible, _ in pots]
+    table = Table(order, live, walk.raised, walk.led, last, eligible_of, won)
+    deals = deal_rulings(hand, sheet, steps, walk.dealt)
+    shows, due_to_show = show_rulings(sheet, table, steps)
+    return {
+        "card_ruling": [deal or show for deal, show in zip(deals, shows, strict=True)],
+        "due_to_show": due_to_show,
+        "last_street_deal": last_street_deal(hand, sheet, steps, walk.dealt),
+        "first_to_show": first_to_show(sheet, table),
     }
 
 
@@ -78,6 +115,10 @@ class _Walk:
         self.is_bet = [step.kind in _BETTING for step in steps]
         self.first_on_street: dict[int, int] = {}
         self.closed_early: set[int] = set()
+        folded = {step.seat: step.street for step in reversed(steps) if step.kind == Action.FOLD}
+        self.dealt = Dealt(folded, {place.seat for place in betting.order})
+        self.raised: list[tuple[int, int]] = []
+        self.led: int | None = None
 
     def run(self) -> None:
         if not self.betting.order:
@@ -97,7 +138,10 @@ class _Walk:
         unknown = self.betting.first_unknown and self.betting.last_actor is None
         due = self.betting.due()
         self.due_seat[index] = UNDECIDABLE if unknown and due != NOBODY else due
+        level = self.betting.level
         self.ruling[index] = self.betting.act(step)
+        if self.betting.level > level:
+            self.raised.append((self.betting.street, step.seat))
         if step.seat in self.betting.places:
             self.first_on_street.setdefault(self.betting.street, step.seat)
 
@@ -135,14 +179,30 @@ class _Walk:
         else:
             first = first_to_act(game, boards, self.sheet.board_tie)
             first_before = self.first_on_street.get(street - 1)
-            if self.hand["community"] and street == Street.SEVENTH and first_before in boards:
+            able = {place.seat for place in self.betting.with_chips()}
+            if self.hand["community"] and street == Street.SEVENTH and first_before in able:
                 first = first_before
         self.betting.open_street(street, first, boards)
+        self.dealt.live_at[street] = len(boards)
+        self.dealt.able_last = len(self.betting.with_chips())
+        self.led = None if first is None else self.betting.due() or first
 
     def _up(self, seat: int, street: int) -> list[int]:
-        up = model.up_cards(self.game, self.cards[seat], street)
+        up = model.up_cards(self.game, self._laid_open(seat), street)
         missing = model.up_cards_due(self.game, street) - len(up)
         return up + [HIDDEN] * missing
+
+    def _laid_open(self, seat: int) -> list[int]:
+        """The cards of a seat, a down card that was exposed in the place of the door card (002.A)."""
+        cards, opening = list(self.cards[seat]), model.opening_street(self.game)
+        if not self.sheet.exposed_is_door or seat == self.hand["hero"] or len(cards) < opening:
+            return cards
+        for step in self.steps:
+            if step.kind == Action.DEAL and step.seat == seat and step.street == opening:
+                door = exposed_door(self.game, step)
+                if door is not None:
+                    cards[door], cards[opening - 1] = cards[opening - 1], cards[door]
+        return cards
 
     def _end(self) -> None:
         """Seats still due when the record ends: the street closed early at the last action."""
@@ -160,7 +220,8 @@ def _ante(hand: Row, steps: list[Step], seat: int) -> _Ante:
     paid = sum(step.amount or 0 for step in posts)
     if not _takes_part(hand, steps, seat):
         return _Ante(None, 0, wrong=False)
-    due: int | None = hand["ante_minor"]
+    due: int | None = hand.get("ante_due_minor")
+    due = hand["ante_minor"] if due is None else due
     if due is None:
         return _Ante(None, paid, wrong=None)
     stack = hand["start_stack_minor"][hand["seat"].index(seat)]
@@ -199,7 +260,8 @@ def _seated(hand: Row, sheet: Sheet, steps: list[Step], antes: dict[int, _Ante])
         order.append(place)
     bring_in = hand.get("bring_in_due_minor")
     known = bring_in is not None and bring_in >= 0
-    return Betting(
+    betting = NoLimitBetting if hand["limit"] == "no-limit" else Betting
+    return betting(
         order,
         hand["game"],
         sheet,
@@ -207,26 +269,3 @@ def _seated(hand: Row, sheet: Sheet, steps: list[Step], antes: dict[int, _Ante])
         big=hand["big_bet_minor"] or 0,
         bring_in=bring_in if known else None,
     )
-
-
-def _winners(hand: Row, live: set[int], eligible: frozenset[int]) -> frozenset[int] | None:
-    """Who takes a pot: the only live seat, the only eligible one, else the best of the known hands."""
-    if len(live) == 1:
-        return frozenset(live)
-    if len(eligible) == 1:
-        return eligible
-    if hand["game"] not in HIGH_GAMES or not eligible:
-        return None
-    hands = {seat: known_hand(hand, seat) for seat in eligible}
-    strengths = {seat: high(cards) for seat, cards in hands.items() if cards is not None}
-    if len(strengths) < len(hands):
-        return None
-    best = max(strengths.values())
-    return frozenset(seat for seat, strength in strengths.items() if strength == best)
-
-
-def known_hand(hand: Row, seat: int) -> list[int] | None:
-    """All cards of a seat, a community card with them; None where one is hidden or the count is wrong."""
-    cards = model.cards_of(hand)[seat] + list(hand["community"])
-    complete = len(cards) == model.full_hand(hand["game"]) and HIDDEN not in cards
-    return cards if complete else None

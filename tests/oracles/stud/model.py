@@ -1,8 +1,9 @@
 """What a hand is to the oracle: a sheet of parameters, the steps, the cards of each seat."""
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Self
 
+from schemas.sheets import StudSheet
 from schemas.vocabulary import Action
 
 Row = dict[str, Any]
@@ -12,20 +13,59 @@ CARDS_SHOWN_DOWN = {"5stud": 5}
 """Cards of a full hand, seven where a game is not listed."""
 
 
+LOW_GAMES = ("razz", "razz27")
+"""Games that the lowest hand wins."""
+HIGH_GAMES = ("7stud", "5stud", "7stud8")
+"""Games in which a pot, or half of it, goes to the highest hand."""
+
+
 @dataclass(frozen=True)
 class Sheet:
-    """The parameters by which the sheets of the seven-card stud family differ."""
+    """The parameters by which the sheets of the seven-card stud family differ, as `StudSheet` tells them."""
 
     max_raises: int = 3
     cap_heads_up: bool = True
+    onto_large_bring_in: bool = False
     open_pair_games: frozenset[str] = frozenset({"7stud"})
     board_tie: str = "seat"
     short_raise: tuple[int, int] = (1, 2)
     odd_chip: str = "seat"
+    exposed_is_door: bool = False
+    flashed_replaced: bool = False
+    burns: bool = True
+    short_deck: str = "silent"
+    short_exactly_3: str = "add-burns"
+    first_to_show: str = "last-bettor"
+
+    @classmethod
+    def of(cls, sheet: StudSheet) -> Self:
+        """The parameters of a sheet."""
+        return cls(
+            max_raises=sheet.max_raises,
+            cap_heads_up=sheet.cap_heads_up,
+            onto_large_bring_in=sheet.completion == "onto-large-bring-in",
+            open_pair_games=frozenset(sheet.open_pair_games),
+            board_tie=sheet.board_tie,
+            short_raise=(sheet.short_raise_numerator, sheet.short_raise_denominator),
+            odd_chip="suit" if sheet.odd_chip == "suit" else "seat",
+            exposed_is_door=sheet.exposed_down_card == "door",
+            flashed_replaced=sheet.flashed_last_card == "replace",
+            burns=sheet.burns,
+            short_deck=sheet.short_deck,
+            short_exactly_3=sheet.short_exactly_3,
+            first_to_show=sheet.first_to_show,
+        )
 
 
 CASH = Sheet()
-TOURNAMENT = Sheet(open_pair_games=frozenset(), board_tie="suit", odd_chip="suit")
+TOURNAMENT = Sheet(
+    open_pair_games=frozenset(),
+    board_tie="suit",
+    odd_chip="suit",
+    exposed_is_door=True,
+    flashed_replaced=True,
+    short_deck="rp-10",
+)
 
 
 @dataclass
@@ -103,6 +143,16 @@ def full_hand(game: str) -> int:
 def opening_street(game: str) -> int:
     """The street of the bring-in, by the cards held then."""
     return 2 if game == "5stud" else 3
+
+
+def last_street(game: str) -> int:
+    """The street after whose betting hands are shown, by the cards held then."""
+    return full_hand(game)
+
+
+def down_places(game: str) -> tuple[int, ...]:
+    """Places, in dealing order, of the cards that lie down."""
+    return (0,) if game == "5stud" else (0, 1, 6)
 
 
 def up_cards(game: str, cards: list[int], street: int) -> list[int]:

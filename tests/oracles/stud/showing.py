@@ -1,0 +1,88 @@
+"""The order of the showdown (003.11): who shows first, who is passed over, and winners that muck."""
+
+from dataclasses import dataclass
+
+from schemas.vocabulary import Action, Street
+from tests.oracles.stud.model import Sheet, Step
+
+OUT_OF_ORDER, MUCKED_WINNER = 1, 2
+OPEN, NOBODY = -1, 0
+
+
+@dataclass(frozen=True)
+class Table:
+    """What the showdown's order hangs on.
+
+    `order`: seats clockwise from the left of the button; `live`: those not folded; `raised`: street and
+    seat of every action that put the level up; `led`: the seat first to act on the last street, None
+    unknown; `last`: that street; `pots`: eligible seats of each pot, main pot first; `winners`: seats that
+    win a pot or half of one by their known cards.
+    """
+
+    order: list[int]
+    live: set[int]
+    raised: list[tuple[int, int]]
+    led: int | None
+    last: int
+    pots: list[frozenset[int]]
+    winners: set[int]
+
+
+def first_to_show(sheet: Sheet, table: Table) -> int:
+    """The seat that had to show first; NOBODY in uncontested hands and by no rule, OPEN unknown."""
+    if len(table.live) < 2 or sheet.first_to_show == "any":
+        return NOBODY
+    start = _start(sheet, table)
+    return OPEN if start is None else _next(sheet, table, start, set())
+
+
+def show_rulings(sheet: Sheet, table: Table, steps: list[Step]) -> tuple[list[int], list[int]]:
+    """For each step the number of the SHOW code that it breaks, OPEN undecidable, and the seat that was due.
+
+    Hands that were laid open before the betting had ended leave the hand without an order.
+    """
+    rulings, due_seats = [0] * len(steps), [0] * len(steps)
+    shows = [at for at, step in enumerate(steps) if step.kind in (Action.SHOW, Action.MUCK)]
+    early = any(steps[at].street < Street.SHOWDOWN for at in shows)
+    done: set[int] = set()
+    due = first_to_show(sheet, table)
+    for at in shows:
+        seat = steps[at].seat
+        if seat not in table.live or seat in done or early:
+            continue
+        if due == OPEN:
+            rulings[at] = OPEN
+        elif due and seat != due:
+            rulings[at], due_seats[at] = OUT_OF_ORDER, due
+        if steps[at].kind == Action.MUCK and seat in table.winners:
+            rulings[at], due_seats[at] = MUCKED_WINNER, 0
+        done.add(seat)
+        if due:
+            due = _next(sheet, table, seat, done) if len(done) < len(table.live) else NOBODY
+    return rulings, due_seats
+
+
+def _start(sheet: Sheet, table: Table) -> int | None:
+    """The seat from which the order is counted, whether it is still in or not."""
+    on_last = [seat for street, seat in table.raised if street == table.last]
+    left_of_button = next(seat for seat in table.order if seat in table.live)
+    if sheet.first_to_show == "last-bettor":
+        return table.raised[-1][1] if table.raised else left_of_button
+    if on_last:
+        return on_last[-1]
+    return table.led if sheet.first_to_show == "last-street" else left_of_button
+
+
+def _next(sheet: Sheet, table: Table, seat: int, done: set[int]) -> int:
+    """The next live seat from `seat` on that has neither shown nor mucked."""
+    at = table.order.index(seat)
+    turned = [each for each in table.order[at:] + table.order[:at] if each in table.live - done]
+    if sheet.first_to_show != "last-street-or-seat":
+        return turned[0]
+    return max(turned, key=lambda each: (_pot_of(table, each), -turned.index(each)))
+
+
+def _pot_of(table: Table, seat: int) -> int:
+    """The last pot that the seat can win and another could too."""
+    shared = (at for at, eligible in enumerate(table.pots) if seat in eligible and len(eligible) > 1)
+    return max(shared, default=0)
