@@ -20,10 +20,15 @@ _TRIES = 12
 
 @dataclass(frozen=True)
 class Told:
-    """A hand, with the label of the fault that was put into it."""
+    """A hand, with the label of the fault that was put into it.
+
+    Attributes:
+        apart: the fault changed a stack that the hand before left otherwise.
+    """
 
     hand: PlayedHand
     label: Label | None = None
+    apart: bool = False
 
 
 def break_hands(
@@ -71,7 +76,8 @@ def _broken(
         made = fault.apply(hand, rng, sheet)
         if made is not None and _is_printed(made[0]):
             wanted[name] -= 1
-            return Told(*made)
+            stacks = [{s.number: s.stack for s in each.seats if s.cards} for each in (hand, made[0])]
+            return Told(*made, apart=not fault.across_hands and stacks[0] != stacks[1])
     return None
 
 

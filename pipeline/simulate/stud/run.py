@@ -17,9 +17,10 @@ from pipeline.simulate.stud.played import PlayedHand
 from pipeline.simulate.stud.tables import play
 from pipeline.simulate.stud.text import refusal, write_text
 from pipeline.simulate.written import write_whole
+from schemas.tables_recorded import GAMES
 
-_SEEDS = 100_000
-"""Tables of a simulation have seeds of their own."""
+_SEEDS, _NUMBERS = 100_000, 100_000_000
+"""How many seeds the tables, and how many numbers the hands of a simulation have to themselves."""
 _APART = timedelta(hours=2)
 """From the first hand of one table to that of the next."""
 _LOOSER = (0, 0, 0.15, 0.35)
@@ -51,7 +52,7 @@ def simulate_stud(
     """Write the plan's hands as its site's text, and the labels of the faults beside the folder.
 
     A table's hands stand in one file up to a hand with a fault, the later ones in another: what a fault
-    does to the stacks is not what the table played on with.
+    does to the stacks is not what the table played on with. Hands are numbered by game, kind and seed.
 
     Args:
         plan: what to play; the same plan with the same faults writes the same bytes.
@@ -96,28 +97,37 @@ def simulate_stud(
 
 
 def _tables(plan: StudPlan) -> Iterator[list[PlayedHand]]:
-    """The hands table by table; some tables are played looser, so that the last street is seen by many."""
+    """The hands table by table; some tables are played looser, so that the last street is seen by many.
+
+    No other game, kind or seed of the same site has the same numbers.
+    """
     left, number = plan.hands, 0
+    series = plan.seed * 10 + GAMES.index(plan.game) * 2 + (plan.kind == "tournament")
     while left:
         rng = Random(f"{plan.seed} {number}")
         one = replace(
             plan,
-            seed=plan.seed * _SEEDS + number,
+            seed=series * _SEEDS + number,
             hands=min(left, plan.hands_a_table),
             started_at=plan.started_at + number * _APART,
             loose=min(plan.loose + rng.choice(_LOOSER), 1),
         )
         for _, hands in groupby(play(one), key=lambda hand: hand.table):
             table = list(hands)
+            for at, hand in enumerate(table, plan.hands - left + 1):
+                hand.hand_no = str(series * _NUMBERS + at)
             left -= len(table)
             yield table
         number += 1
 
 
 def _parts(told: list[Told]) -> Iterator[list[Told]]:
-    """The hands of a table cut after each hand with a fault."""
+    """The hands of a table cut after each hand with a fault, and before one that has to stand apart."""
     part: list[Told] = []
     for one in told:
+        if one.apart and part:
+            yield part
+            part = []
         part.append(one)
         if one.label is not None:
             yield part
