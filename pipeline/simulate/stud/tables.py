@@ -14,6 +14,8 @@ _LEVEL_HANDS = 15
 """Hands of a tournament's level."""
 _TENS, _ONES = ("", "X", "X" * 2, "X" * 3), ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
 _LAST_LEVEL = 38
+_BARE = 0.2
+"""The share of short stacks that are the ante, with less than a bring-in besides."""
 _HAND_LASTS = timedelta(seconds=75)
 
 
@@ -59,10 +61,12 @@ def _one_table(plan: StudPlan, rng: Random, table: int, hands: int) -> Iterator[
 
 
 def _stack(plan: StudPlan, rng: Random) -> int:
-    """A stack of some fifty bets; some are of a few, down to less than an ante."""
-    if rng.random() < plan.short_rate:
-        return rng.randint(1, plan.big_bet * 4)
-    return plan.big_bet * rng.randint(20, 60) + rng.randrange(plan.small_bet)
+    """A stack of some fifty bets; some are of a few, down to the ante, just above it and below."""
+    if rng.random() >= plan.short_rate:
+        return plan.big_bet * rng.randint(20, 60) + rng.randrange(plan.small_bet)
+    if rng.random() < _BARE:
+        return plan.ante + rng.choice((0, rng.randint(0, plan.bring_in)))
+    return rng.randint(1, plan.big_bet * 4)
 
 
 def _topped_up(plan: StudPlan, stack: int, rng: Random) -> int:
