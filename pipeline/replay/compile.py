@@ -14,7 +14,7 @@ import sys
 from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
-from typing import ParamSpec, TypeVar, overload
+from typing import Any, ParamSpec, TypeVar, overload
 
 import numba
 from numba.core import config
@@ -34,11 +34,20 @@ _CACHE_SETTING = "CACHE_DIR"
 @overload
 def kernel(function: Callable[Params, Result], /) -> Callable[Params, Result]: ...
 @overload
-def kernel(*, parallel: bool = False) -> Callable[[Callable[Params, Result]], Callable[Params, Result]]: ...
 def kernel(
-    function: Callable[Params, Result] | None = None, /, *, parallel: bool = False
+    *, parallel: bool = False, borrows: bool = False
+) -> Callable[[Callable[Params, Result]], Callable[Params, Result]]: ...
+def kernel(
+    function: Callable[Params, Result] | None = None,
+    /,
+    *,
+    parallel: bool = False,
+    borrows: bool = False,
 ) -> Callable[Params, Result] | Callable[[Callable[Params, Result]], Callable[Params, Result]]:
-    """Compile a function at its first call; `@kernel` or `@kernel(parallel=True)`.
+    """Compile a function at its first call; `@kernel`, `@kernel(parallel=True)`, `@kernel(borrows=True)`.
+
+    A kernel that borrows makes no array of its own and so counts no references to those that it is
+    given: with many of them that takes longer than the work. It is called by other kernels alone.
 
     Kernels hold no lock while they run, divide like C (no ZeroDivisionError) and do not check
     bounds. Their code is kept for the next process only where `cache_folder()` has a place for it
@@ -46,12 +55,15 @@ def kernel(
     """
 
     def compiled(plain: Callable[Params, Result]) -> Callable[Params, Result]:
+        options: dict[str, Any] = {"nogil": True, "error_model": "numpy", "parallel": parallel}
+        if borrows:
+            options["_nrt"] = False
         folder = cache_folder()
         if folder is not None and _is_hashed(Path(plain.__code__.co_filename)):
-            kept = _compile(plain, parallel, folder)
+            kept = _compile(plain, options, folder)
             if kept is not None:
                 return kept
-        return numba.njit(nogil=True, error_model="numpy", parallel=parallel)(plain)
+        return numba.njit(**options)(plain)
 
     return compiled if function is None else compiled(function)
 
@@ -91,13 +103,13 @@ def source_hash(root: Path) -> str:
 
 
 def _compile(
-    plain: Callable[Params, Result], parallel: bool, folder: Path
+    plain: Callable[Params, Result], options: dict[str, Any], folder: Path
 ) -> Callable[Params, Result] | None:
     """The function with its cache in `folder`; None where numba would keep it elsewhere."""
     elsewhere: str = getattr(config, _CACHE_SETTING)
     setattr(config, _CACHE_SETTING, str(folder))
     try:
-        kept = numba.njit(nogil=True, error_model="numpy", parallel=parallel, cache=True)(plain)
+        kept = numba.njit(**options, cache=True)(plain)
     except RuntimeError:  # numba found no folder that it can write to
         return None
     finally:

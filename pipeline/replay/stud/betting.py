@@ -21,7 +21,7 @@ _SHOWDOWN = int(Street.SHOWDOWN)
 _CANNOT_ACT, _STREET_CLOSED = 7, 10
 
 
-@kernel
+@kernel(borrows=True)
 def walk(hands: Hands, h: int, hand: Hand, expected: Expected, traced: int, trace: Trace) -> None:
     """Judge every step of the hand into `expected`; amounts end up in `seats`.
 
@@ -40,6 +40,8 @@ def walk(hands: Hands, h: int, hand: Hand, expected: Expected, traced: int, trac
         if traced:
             note_step(hand, hand.index_of[acting[step]], step, trace)
         if kind > _DEAL:
+            if hand.first_shown == NOBODY:
+                hand.first_shown = step
             if street == _SHOWDOWN and not showdown:
                 showdown = True
                 ruling = _STREET_CLOSED if _ends(hand) else 0

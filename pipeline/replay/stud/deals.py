@@ -25,68 +25,50 @@ _DEAD_HAND, _WRONG_FACE, _WRONG_DEAL = 6, 7, 8
 _NO_SHEET, _SHEET_SILENT = int(Undecidable.NO_SHEET), int(Undecidable.SHEET_SILENT)
 
 
-@kernel
+@kernel(borrows=True)
 def rule_on_deals(hands: Hands, h: int, hand: Hand, expected: Expected) -> None:
     """Judge every DEAL step of a hand whose betting was walked into `expected.card_ruling`."""
-    hand.all_seeing = _sees_all(hands, h, hand)
+    begin, end = hands.step_start[h], hands.step_start[h + 1]
+    rulings = expected.card_ruling
     card = hands.dealt_start[h]
     before, own, common, second = 0, NOBODY, NOBODY, NOBODY
-    tabled = 0
-    for step in range(hands.step_start[h], hands.step_start[h + 1]):
-        cards = hands.dealt_count[step]
+    some_opening, shared = _some_opening(hand), 0
+    for step in range(begin, end):
+        kind, cards, i = hands.kind[step], hands.dealt_count[step], hand.index_of[hands.acting[step]]
         start = card
         card += cards
-        if hands.kind[step] == _SHOW and hand.index_of[hands.acting[step]] != NOBODY:
-            tabled |= 1 << hand.index_of[hands.acting[step]]
-        if hands.kind[step] != _DEAL:
+        if kind == _SHOW and i != NOBODY:
+            hand.seats[i].tabled = 1
+        if kind != _DEAL:
             continue
         street = hands.street[step]
         last = hand.last == _SEVENTH and street == _SEVENTH
-        if hands.acting[step] == 0 and hand.index_of[0] == NOBODY:
-            if last and common != NOBODY and second == NOBODY:
-                second = step
-            if last and common == NOBODY:
-                common = step
-                second = step if cards > 1 else NOBODY
+        if i == NOBODY and hands.acting[step] == 0:
+            if last:
+                shared += cards
+                common = step if common == NOBODY else common
+                second = step if second == NOBODY and shared > 1 else second
             continue
-        i = hand.index_of[hands.acting[step]]
-        if i == NOBODY or _is_out(hand, hand.seats[i], street):
-            expected.card_ruling[step] = _DEAD_HAND
-        elif not tabled >> i & 1 and _lies_wrong(hands, h, hand, i, step, start):
-            expected.card_ruling[step] = _WRONG_FACE
-        if not last:
-            before += cards
-        elif own == NOBODY and expected.card_ruling[step] != _DEAD_HAND:
-            own = step
-    if hand.last == _SEVENTH:
-        _rule_on_last_street(hands, h, hand, expected, before, own, common, second)
-
-
-@kernel
-def _sees_all(hands: Hands, h: int, hand: Hand) -> int:
-    """1 where the writer has no seat and no down card of the first street is hidden."""
-    if hand.hero > 0:
-        return 0
-    card = hands.dealt_start[h]
-    hidden = 0
-    for step in range(hands.step_start[h], hands.step_start[h + 1]):
-        cards = hands.dealt_count[step]
-        if hands.kind[step] == _DEAL and hands.street[step] == hand.first:
-            for k in range(card, card + cards):
-                hidden += hands.dealt[k] == HIDDEN
-        card += cards
-    for i in range(hand.count):
-        if hand.seats[i].opening and hand.up[i, hand.first] == HIDDEN:
-            hidden -= 1
-    return 1 if hidden == 0 else 0
-
-
-@kernel
-def _is_out(hand: Hand, seat: Seat, street: int) -> bool:
-    """Whether the seat is out by this street: folded on an earlier one, or never dealt in."""
-    if seat.folded_on and seat.folded_on < street:
-        return True
-    return street > hand.first and not seat.opening and not seat.ante and _some_opening(hand)
+        if i == NOBODY or _is_out(hand, hand.seats[i], street, some_opening):
+            rulings[step] = _DEAD_HAND
+        else:
+            known = 0
+            for k in range(cards):
+                known |= (hands.dealt[start + k] != HIDDEN) << k
+            if _lies_wrong(hand, i, street, cards, known):
+                rulings[step] = _WRONG_FACE
+            own = step if last and own == NOBODY else own
+        before += 0 if last else cards
+    if hand.last != _SEVENTH:
+        return
+    wrong = _breach_of_last_street(hand, before, own, common, second)
+    if wrong != NOBODY:
+        rulings[wrong] = _WRONG_DEAL
+    elif hand.last_deal == NOT_SAID:
+        hand.card_reason = _NO_SHEET if hand.unjudged == _NO_SHEET else _SHEET_SILENT
+        for step in range(begin, end):
+            if hands.kind[step] == _DEAL and hands.street[step] == _SEVENTH and rulings[step] == 0:
+                rulings[step] = UNDECIDED
 
 
 @kernel
@@ -99,43 +81,46 @@ def _some_opening(hand: Hand) -> bool:
 
 
 @kernel
-def _lies_wrong(hands: Hands, h: int, hand: Hand, i: int, step: int, start: int) -> bool:
-    """Whether a card of the step, `dealt[start]` and on, lies up or down against its street."""
-    street, end = hands.street[step], start + hands.dealt_count[step]
-    seat = hand.seats[i]
-    if street == hand.first:
-        laid = seat.laid
-        seat.laid += end - start
-        return not hand.all_seeing and _opens_wrong(hands, hand, i, start, end, laid)
-    if hand.all_seeing:
-        return False
-    if street == _SEVENTH and hand.last == _SEVENTH:
-        shown = False
-        for k in range(start, end):
-            shown |= hands.dealt[k] != HIDDEN
-        return shown and seat.number != hand.hero and not _is_replaced(hands, h, hand, step)
-    for k in range(start, end):
-        if hands.dealt[k] == HIDDEN:
-            return _others_show(hand, i, street)
-    return False
+def _is_out(hand: Hand, seat: Seat, street: int, some_opening: bool) -> bool:
+    """Whether the seat is out by this street: folded on an earlier one, or never dealt in."""
+    if seat.folded_on and seat.folded_on < street:
+        return True
+    return some_opening and street > hand.first and not seat.opening and not seat.ante
 
 
 @kernel
-def _opens_wrong(hands: Hands, hand: Hand, i: int, start: int, end: int, laid: int) -> bool:
-    """The same for a step of the first street; the seat was dealt `laid` cards in earlier steps."""
+def _lies_wrong(hand: Hand, i: int, street: int, cards: int, known: int) -> bool:
+    """Whether a card that the seat at index i is dealt lies up or down against its street.
+
+    Bit k of `known` is set where the record shows the k-th of the step's `cards`.
+    """
     seat = hand.seats[i]
-    known, known_down, hidden_up = 0, 0, False
-    for k in range(start, end):
-        shown = hands.dealt[k] != HIDDEN
-        known += shown
-        if laid + k - start < seat.opening - 1:
-            known_down += shown
-        else:
-            hidden_up |= not shown
-    others = seat.number != hand.hero
-    if hand.door_rule and others and known == known_down == 1:
+    laid = seat.laid
+    if street == hand.first:
+        seat.laid += cards
+    if cards == 0 or hand.all_seeing or seat.tabled:
         return False
-    return (others and known_down > 0) or (hidden_up and _others_show(hand, i, hand.first))
+    hidden = ~known & ((1 << cards) - 1)
+    if street == hand.first:
+        return _opens_wrong(hand, i, seat.opening - laid - 1, known, hidden)
+    if street != _SEVENTH or hand.last != _SEVENTH:
+        return hidden != 0 and _others_show(hand, i, street)
+    seat.lasts -= 1
+    # A flashed last card is replaced by a later one where action is still possible (002.B).
+    replaced = hand.flash_rule and hand.able_last >= 2 and seat.lasts > 0
+    return known != 0 and seat.number != hand.hero and not replaced
+
+
+@kernel
+def _opens_wrong(hand: Hand, i: int, up: int, known: int, hidden: int) -> bool:
+    """The same for a step of the first street, whose card `up` lies up; the seat's others lie down."""
+    others = hand.seats[i].number != hand.hero
+    known_down = known & ~(1 << up)
+    if hand.door_rule and others and known == known_down and known & (known - 1) == 0 and known:
+        return False
+    if others and known_down:
+        return True
+    return hidden >> up & 1 != 0 and _others_show(hand, i, hand.first)
 
 
 @kernel
@@ -148,53 +133,27 @@ def _others_show(hand: Hand, i: int, street: int) -> bool:
 
 
 @kernel
-def _is_replaced(hands: Hands, h: int, hand: Hand, step: int) -> bool:
-    """Whether a flashed last card was replaced as it had to be, with action still possible (002.B)."""
-    if not hand.flash_rule or hand.able_last < 2:
-        return False
-    for later in range(step + 1, hands.step_start[h + 1]):
-        again = hands.kind[later] == _DEAL and hands.street[later] == _SEVENTH
-        if again and hands.acting[later] == hands.acting[step]:
-            return True
-    return False
+def _breach_of_last_street(hand: Hand, before: int, own: int, common: int, second: int) -> int:
+    """The step at which 7th street was dealt as it must not be, NOBODY; notes how it had to be.
 
-
-@kernel
-def _rule_on_last_street(
-    hands: Hands,
-    h: int,
-    hand: Hand,
-    expected: Expected,
-    before: int,
-    own: int,
-    common: int,
-    second: int,
-) -> None:
-    """Judge how 7th street was dealt: the first steps of own cards, of a common one and of a second."""
+    `before` cards were dealt by recorded steps of earlier streets. `own`, `common` and `second` are the first
+    steps of 7th street that deal a seat its own card, a common one and another common one.
+    """
     live = 0
     for i in range(hand.count):
         seat = hand.seats[i]
         live += seat.dealt and (seat.folded_on == 0 or seat.folded_on >= _SEVENTH)
         before += _unrecorded(hand, seat)
     if live < 2:
-        return
+        return NOBODY
     hand.last_deal = last_deal(hand.short_rule, hand.gap_rule, hand.burns, before, live)
-    wrong = NOBODY
-    if own != NOBODY and common != NOBODY:
-        wrong = max(own, common)
-    elif own != NOBODY and live > DECK_SIZE - before:
-        wrong = own
     if hand.last_deal >= _COMMON:
-        wrong = own if own != NOBODY else second
-    elif hand.last_deal != NOT_SAID:
-        wrong = common
-    elif wrong == NOBODY:
-        wrong = second
-    if wrong != NOBODY:
-        expected.card_ruling[wrong] = _WRONG_DEAL
-    elif hand.last_deal == NOT_SAID:
-        hand.card_reason = _NO_SHEET if hand.unjudged == _NO_SHEET else _SHEET_SILENT
-        _leave_open(hands, h, expected)
+        return own if own != NOBODY else second
+    if hand.last_deal != NOT_SAID:
+        return common
+    if own != NOBODY and common != NOBODY:
+        return max(own, common)
+    return own if own != NOBODY and live > DECK_SIZE - before else second
 
 
 @kernel
@@ -207,11 +166,3 @@ def _unrecorded(hand: Hand, seat: Seat) -> int:
         stays = seat.folded_on == 0 or seat.folded_on >= street
         cards += stays and not seat.dealt_on >> street & 1
     return cards
-
-
-@kernel
-def _leave_open(hands: Hands, h: int, expected: Expected) -> None:
-    """Leave open the steps of 7th street that break nothing else."""
-    for step in range(hands.step_start[h], hands.step_start[h + 1]):
-        if hands.kind[step] == _DEAL and hands.street[step] == _SEVENTH and expected.card_ruling[step] == 0:
-            expected.card_ruling[step] = UNDECIDED

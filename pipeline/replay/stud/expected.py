@@ -78,7 +78,7 @@ def blank_expected(hands: Hands) -> Expected:
     )
 
 
-@kernel
+@kernel(borrows=True)
 def write_expected(hands: Hands, h: int, hand: Hand, expected: Expected) -> None:
     """Write what the settled hand came to."""
     first = hands.seat_start[h]

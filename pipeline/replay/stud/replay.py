@@ -35,7 +35,7 @@ from pipeline.replay.stud.rules import rules_of
 from pipeline.replay.stud.showdown import award_pots
 from pipeline.replay.stud.showing import rule_on_showing
 from pipeline.replay.stud.state import Hand, blank_hand
-from pipeline.replay.stud.table import lay_out
+from pipeline.replay.stud.table import hold_cards, lay_out, see_steps
 from schemas.render.arrow import arrow_schema
 from schemas.sheets import StudSheet
 from schemas.tables_judged import EXPECTED_HANDS
@@ -118,6 +118,8 @@ def _replay_hands(
         if not lay_out(hands, h, rules[hands.rules[h]], hand):
             leave_all_open(hands, h, expected)
             continue
+        hold_cards(hands, h, hand)
+        see_steps(hands, h, hand)
         if hand.ante < 0:
             hand.ante = commonest_ante(hands, h)
         walk(hands, h, hand, expected, 0, no_trace)

@@ -24,7 +24,7 @@ _UP_CARDS_UNKNOWN = int(Undecidable.UP_CARDS_UNKNOWN)
 _OUT_OF_ORDER, _WINNER_MUCKED = 1, 2
 
 
-@kernel
+@kernel(borrows=True)
 def rule_on_showing(hands: Hands, h: int, hand: Hand, expected: Expected) -> None:
     """Judge every SHOW and MUCK step of a hand whose pots were awarded into `expected.card_ruling`.
 
@@ -36,7 +36,8 @@ def rule_on_showing(hands: Hands, h: int, hand: Hand, expected: Expected) -> Non
     for_pot = due if due < 0 or _is_first_pot(hand, due) else _next_for_pot(hand, due)
     hand.shows_first = -1 if due == UNKNOWN else 0 if due == NOBODY else hand.seats[due].number
     ruled = hand.show_rule != _ANY or hand.unjudged == _NO_SHEET
-    for step in range(hands.step_start[h], hands.step_start[h + 1]):
+    end = hands.step_start[h + 1]
+    for step in range(hand.first_shown if hand.first_shown != NOBODY else end, end):
         kind = hands.kind[step]
         i = hand.index_of[hands.acting[step]]
         if kind <= _DEAL or i == NOBODY or not _is_in(hand, i):

@@ -46,6 +46,7 @@ class Seat(Protocol):
         acted: it acted on this street; may_raise: it has not acted since the last full bet or raise.
         folded_on: street of its fold, 0 none. opening: cards that its deals of the first street give;
         laid: those of them that were looked at. dealt_on: streets on which it was dealt cards, as bits.
+        lasts: its deals of 7th street that are still to be looked at. tabled: its hand was laid open.
         shown: it has shown or mucked.
         cards: how many it holds; value: that of its best five, -1 not known.
         low_value, low: value and ranks (schemas.low_hands) of its low hand, 0 none, -1 not known.
@@ -72,6 +73,8 @@ class Seat(Protocol):
     opening: int
     laid: int
     dealt_on: int
+    lasts: int
+    tabled: int
     shown: int
     cards: int
     value: int
@@ -117,6 +120,7 @@ class Hand(Protocol):
         all_seeing: the record tells every card and not which way it lies.
         opener: who must bring in by the cards; due: whose turn it is.
         led: who acted first on the street. bettor: who put the level up last, on `bettor_street`.
+        first_shown: the step at which a hand is first shown or mucked, NOBODY none is.
         leads: whose turn it was first on the last street. able_last: live seats with chips when it began.
         live, with_chips: seats not folded; those of them with chips.
         level: what each seat must have put in on this street; base: what the next raise is added to.
@@ -181,6 +185,7 @@ class Hand(Protocol):
     led: int
     bettor: int
     bettor_street: int
+    first_shown: int
     leads: int
     able_last: int
     opener: int

@@ -9,11 +9,15 @@ from schemas.cards import DECK_SIZE, HIDDEN
 from schemas.vocabulary import Action
 
 _ANTE, _DEAL = int(Action.ANTE), int(Action.DEAL)
+_SEVENTH = 7
 
 
-@kernel
+@kernel(borrows=True)
 def lay_out(hands: Hands, h: int, rule: Any, hand: Hand) -> bool:
-    """Fill `hand` from hand h of the columns and its rules; False where it has too many seats."""
+    """Fill `hand` from hand h of the columns and its rules; False where it has too many seats.
+
+    `hold_cards` and `see_steps` do the rest.
+    """
     for i in range(min(hand.count, MOST_SEATS)):
         hand.index_of[hand.seats[i].number] = NOBODY
     first: int = hands.seat_start[h]
@@ -33,8 +37,6 @@ def lay_out(hands: Hands, h: int, rule: Any, hand: Hand) -> bool:
         hand.index_of[hand.seats[i].number] = i
         if hand.seats[i].number > hands.button[h]:
             hand.left_of_button = i
-    _hold_cards(hands, h, hand)
-    _see_steps(hands, h, hand)
     return True
 
 
@@ -51,6 +53,7 @@ def _set_rules(rule: Any, hand: Hand) -> None:
     hand.ranked, hand.ranking = rule.ranked, rule.ranking
     hand.begun, hand.opened, hand.touched, hand.opener, hand.due = 0, 0, 0, NOBODY, NOBODY
     hand.led, hand.bettor, hand.bettor_street, hand.leads, hand.able_last = NOBODY, NOBODY, 0, NOBODY, 0
+    hand.first_shown = NOBODY
     hand.live, hand.with_chips = 0, 0
     hand.level, hand.base, hand.completion, hand.bets = 0, 0, 0, 0
     hand.unstated, hand.reason, hand.award, hand.pot_count = 0, 0, 0, 0
@@ -72,7 +75,8 @@ def _seat(hand: Hand, place: int, number: int, stack: int, sits_out: int) -> Non
     seat.dealt, seat.staked, seat.folded = 0, 0, 0
     seat.ante, seat.street_total, seat.total = 0, 0, 0
     seat.acted, seat.may_raise = 0, 1
-    seat.folded_on, seat.opening, seat.laid, seat.dealt_on, seat.shown = 0, 0, 0, 0, 0
+    seat.folded_on, seat.opening, seat.laid, seat.dealt_on = 0, 0, 0, 0
+    seat.lasts, seat.tabled, seat.shown = 0, 0, 0
     seat.cards, seat.value, seat.contributed, seat.uncalled = 0, -1, 0, 0
     seat.low_value, seat.low, seat.odd_high, seat.odd_low = -1, -1, 0, 0
     for street in range(STREETS):
@@ -87,13 +91,14 @@ def _move_up(seat: Any, to: Any) -> None:
     to.dealt, to.staked, to.folded = 0, 0, 0
     to.ante, to.street_total, to.total = 0, 0, 0
     to.acted, to.may_raise = 0, 1
-    to.folded_on, to.opening, to.laid, to.dealt_on, to.shown = 0, 0, 0, 0, 0
+    to.folded_on, to.opening, to.laid, to.dealt_on = 0, 0, 0, 0
+    to.lasts, to.tabled, to.shown = 0, 0, 0
     to.cards, to.value, to.contributed, to.uncalled = 0, -1, 0, 0
     to.low_value, to.low, to.odd_high, to.odd_low = -1, -1, 0, 0
 
 
-@kernel
-def _hold_cards(hands: Hands, h: int, hand: Hand) -> None:
+@kernel(borrows=True)
+def hold_cards(hands: Hands, h: int, hand: Hand) -> None:
     """The cards of each seat by its place, the shared card, and whether one of them stands twice."""
     first: int = hands.seat_start[h]
     card: int = hands.card_start[h]
@@ -126,11 +131,12 @@ def _see(hand: Hand, seen: int, card: int) -> int:
     return seen | 1 << card
 
 
-@kernel
-def _see_steps(hands: Hands, h: int, hand: Hand) -> None:
-    """Who is dealt in, and the cards that lie face up."""
+@kernel(borrows=True)
+def see_steps(hands: Hands, h: int, hand: Hand) -> None:
+    """Who is dealt in, the cards that lie face up, and whether a down card is hidden."""
     card = hands.dealt_start[h]
     kinds, streets, acting, counts = hands.kind, hands.street, hands.acting, hands.dealt_count
+    hidden = 0
     for step in range(hands.step_start[h], hands.step_start[h + 1]):
         cards = counts[step]
         card += cards
@@ -142,22 +148,23 @@ def _see_steps(hands: Hands, h: int, hand: Hand) -> None:
         if kind in (_ANTE, _DEAL):
             seat.staked = 1
         if kind == _DEAL and cards > 0 and 0 <= street < STREETS:
-            hand.up[i, street] = hands.dealt[card - 1]
+            up = hands.dealt[card - 1]
             seat.dealt_on |= 1 << street
+            seat.lasts += street == _SEVENTH
             if street == hand.first:
                 seat.opening += cards
-                if hand.door_rule and hands.dealt[card - 1] == HIDDEN and seat.number != hand.hero:
-                    hand.up[i, street] = _only_shown(hands, card - cards, card)
+                shown, found = 0, HIDDEN
+                for k in range(card - cards, card):
+                    if hands.dealt[k] != HIDDEN:
+                        shown, found = shown + 1, hands.dealt[k]
+                hidden += cards - shown
+                # A down card that is exposed is the door card (002.A).
+                if up == HIDDEN and shown == 1 and hand.door_rule and seat.number != hand.hero:
+                    up = found
+            hand.up[i, street] = up
     for i in range(hand.count):
-        if hand.seats[i].sits_out and not hand.seats[i].staked:
-            hand.seats[i].dealt = 0
-
-
-@kernel
-def _only_shown(hands: Hands, start: int, end: int) -> int:
-    """The one card of `dealt[start:end]` that is not hidden, which is then the door card (002.A)."""
-    shown, found = 0, HIDDEN
-    for k in range(start, end):
-        if hands.dealt[k] != HIDDEN:
-            shown, found = shown + 1, hands.dealt[k]
-    return found if shown == 1 else HIDDEN
+        seat = hand.seats[i]
+        hidden -= seat.opening > 0 and hand.up[i, hand.first] == HIDDEN
+        if seat.sits_out and not seat.staked:
+            seat.dealt = 0
+    hand.all_seeing = hand.hero <= 0 and hidden == 0

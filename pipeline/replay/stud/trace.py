@@ -17,7 +17,7 @@ from pipeline.replay.stud.expected import Expected, blank_expected
 from pipeline.replay.stud.offers import Trace, blank_trace
 from pipeline.replay.stud.rules import rules_of
 from pipeline.replay.stud.state import Hand, blank_hand
-from pipeline.replay.stud.table import lay_out
+from pipeline.replay.stud.table import hold_cards, lay_out, see_steps
 from schemas.sheets import StudSheet
 
 _AMOUNT, _SEAT = pa.list_(pa.int64()), pa.list_(pa.int8())
@@ -72,6 +72,8 @@ def _trace_hands(
     hand = state[0]
     for h in range(len(hands.rules)):
         if lay_out(hands, h, rules[hands.rules[h]], hand):
+            hold_cards(hands, h, hand)
+            see_steps(hands, h, hand)
             if hand.ante < 0:
                 hand.ante = commonest_ante(hands, h)
             walk(hands, h, hand, expected, 1, noted)

@@ -16,11 +16,9 @@ _FOURTH, _SEVENTH = 4, 7
 def is_pending(hand: Hand, i: int) -> bool:
     """True when the street cannot close before seat i acts."""
     seat = hand.seats[i]
-    if not seat.dealt or seat.folded or seat.all_in or hand.live < 2:
-        return False
-    if seat.street_total < hand.level:
-        return True
-    return not seat.acted and hand.with_chips >= 2
+    # Without branches, whose outcome a processor cannot foresee here.
+    able = (seat.dealt != 0) & (seat.folded == 0) & (seat.all_in == 0) & (hand.live >= 2)
+    return able & ((seat.street_total < hand.level) | ((seat.acted == 0) & (hand.with_chips >= 2)))
 
 
 @kernel
