@@ -41,6 +41,7 @@ def played(hands: int = 160) -> list[PlayedHand]:
         if limit == "fixed" and game != "5stud":
             full: dict[str, Any] = {"seats": (8, 8), "loose": 0.97, "short_rate": 0.0, "seed": 100 + seed}
             found += play(StudPlan(hands=hands, **common, **full))
+    found += play(StudPlan(hands=hands, seed=200, seats=(2, 2), short_rate=0.9, sees="all"))
     odd: dict[str, Any] = {"ante": 15, "bring_in": 35, "small_bet": 101, "big_bet": 203, "loose": 0.95}
     for seed, name in enumerate(names[:2], 300):
         sheet = _sheet(name)
@@ -213,7 +214,7 @@ CASES = (
     Case("one side pot", 50, lambda hand: len(hand.pots) == 2),
     Case("two side pots and more", 10, lambda hand: len(hand.pots) > 2),
     Case("uncalled bet", 500, lambda hand: bool(hand.uncalled)),
-    Case("over-ante returned", 3, _over_ante),
+    Case("over-ante returned", 5, _over_ante),
     Case("won without a showdown", 300, lambda hand: _live(hand) == 1),
     Case("low half", 100, lambda hand: any(award.side == Side.LOW for award in hand.awards)),
     Case("a half shared", 5, _half_shared),
