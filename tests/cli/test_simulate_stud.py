@@ -50,7 +50,7 @@ def test_a_sheet_that_nobody_signed_is_told_of(command: Command, tmp_path: Path)
     words = ("--game", "7stud", "--hands", "5")
     other = command("simulate", tmp_path / "a", *words, "--sheet", "seven-card-stud-limit@1").out
     assert 'venue = "PokerStars"' in other and "seven-card-stud-limit@1" in other
-    assert "sign" not in command("simulate", tmp_path / "b", *words).out
+    assert "[[rules]]" not in command("simulate", tmp_path / "b", *words).out
 
 
 def test_each_game_has_its_own_faults(command: Command) -> None:

@@ -73,6 +73,8 @@ def _broken(
         fault = FAULTS[name]
         if fault.across_hands and not _goes_on(before, hand):
             continue
+        if fault.code == "ACT-001" and hand.pots:
+            continue  # a wrong ante moves the bounds of side pots, and with them who shows first
         made = fault.apply(hand, rng, sheet)
         if made is not None and _is_printed(made[0]):
             wanted[name] -= 1
@@ -122,6 +124,11 @@ UNPRINTED = frozenset(
         "fee-wrong",  # nor a fee
         "low-denied", "low-invented",  # nor that a hand has no low
         "down-card-exposed", "up-card-down",  # the first cards are one or all, later ones are seen
+        "absent-dealt",  # a seat's first line of cards deals it in
+        "flashed-replaced-up",  # a replaced card stays among the seat's
+        # no line deals a last card that lies down, nor a second common one
+        "flashed-replaced-in-vain", "own-card-beside-common", "own-cards-beyond-deck", "own-cards-empty-stub",
+        "own-cards-short-deck", "second-common-card",
     }
 )  # fmt: skip
 """Faults that leave no trace in a text, or that no reader of it could tell from a garbled line."""

@@ -98,9 +98,10 @@ class Dialect(ABC):
         """The streets that open before a step, those without a line of their own too."""
         if step.street < now:
             raise ValueError(f"{self.hand.site} prints no street after a later one")
-        first = Street.SECOND if self.hand.game == "5stud" else Street.THIRD
+        five = self.hand.game == "5stud"
+        first, last = (Street.SECOND, Street.FIFTH) if five else (Street.THIRD, Street.SEVENTH)
         dealt = max(len(seat.cards) + len(self.hand.community) for seat in self.hand.seats)
-        reached = min(dealt, 7) if step.street == Street.SHOWDOWN else step.street
+        reached = min(dealt, last) if step.street == Street.SHOWDOWN else step.street
         opened = [Street(street) for street in range(max(first, now + 1), reached + 1)]
         return [*opened, Street.SHOWDOWN] if now < step.street == Street.SHOWDOWN else opened
 
