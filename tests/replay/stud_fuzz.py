@@ -55,22 +55,9 @@ def disagreements(cases: Sequence[Case]) -> list[tuple[Row, list[str]]]:
     found: list[tuple[Row, list[str]]] = []
     for (row, sheet), kernel in zip(cases, judged, strict=True):
         told = differences(row, kernel, Sheet.of(sheet))
-        told = [each for each in told if not (_of_showing(each) and _order_is_open(kernel, sheet))]
         if told:
             found.append((row, told))
     return found
-
-
-def _of_showing(difference: str) -> bool:
-    at_showdown = "SHOW)" in difference or "MUCK)" in difference
-    of_cards = "on cards" in difference or "due to show" in difference
-    return difference.startswith("first_to_show") or (at_showdown and of_cards)
-
-
-def _order_is_open(kernel: Row, sheet: StudSheet) -> bool:
-    """Side pots that two or more contest: 003.11 does not say whether they are shown for first."""
-    shared = [bits for bits in kernel["pot_eligible"] if bits.bit_count() > 1]
-    return len(shared) > 1 and sheet.first_to_show != "last-street-or-seat"
 
 
 def rows_of(hands: Sequence[PlayedHand]) -> list[Row]:

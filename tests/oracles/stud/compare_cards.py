@@ -78,8 +78,8 @@ def card_steps(row: Row, ours: dict[str, Any], kernel_row: Kernel) -> list[str]:
         if mine != theirs:
             found.append(f"{place}: oracle rules {mine} on cards, kernel {theirs}")
         due, their_due = ours["due_to_show"][index], kernel_row["due_seat"][index]
-        if mine == theirs == 1 and due and due != their_due:
-            found.append(f"{place}: oracle has seat {due} due to show, kernel {their_due}")
+        if mine == theirs == 1 and due and their_due not in due:
+            found.append(f"{place}: oracle has seats {due} due to show, kernel {their_due}")
     reason = kernel_row["cards_undecidable"]
     opened = -1 in (*kernel_row["card_ruling"], kernel_row["last_street_deal"], kernel_row["first_to_show"])
     if (reason != Undecidable.NONE) != opened:

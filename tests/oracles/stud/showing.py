@@ -33,32 +33,35 @@ def first_to_show(sheet: Sheet, table: Table) -> int:
     if len(table.live) < 2 or sheet.first_to_show == "any":
         return NOBODY
     start = _start(sheet, table)
-    return OPEN if start is None else _next(sheet, table, start, set())
+    return OPEN if start is None else _turn(table, start, set())[0]
 
 
-def show_rulings(sheet: Sheet, table: Table, steps: list[Step]) -> tuple[list[int], list[int]]:
-    """For each step the number of the SHOW code that it breaks, OPEN undecidable, and the seat that was due.
+def show_rulings(sheet: Sheet, table: Table, steps: list[Step]) -> tuple[list[int], list[set[int]]]:
+    """For each step the number of the SHOW code that it breaks, OPEN undecidable, and who was due.
 
-    Hands that were laid open before the betting had ended leave the hand without an order.
+    Hands that were laid open before the betting had ended leave the hand without an order. The hands of
+    the last side pot may go first, or all of them clockwise.
     """
-    rulings, due_seats = [0] * len(steps), [0] * len(steps)
+    rulings: list[int] = [0] * len(steps)
+    due_seats: list[set[int]] = [set() for _ in steps]
     shows = [at for at, step in enumerate(steps) if step.kind in (Action.SHOW, Action.MUCK)]
     early = any(steps[at].street < Street.SHOWDOWN for at in shows)
     done: set[int] = set()
-    due = first_to_show(sheet, table)
+    ruled = len(table.live) > 1 and sheet.first_to_show != "any"
+    start = _start(sheet, table) if ruled else None
+    due = {OPEN} if ruled and start is None else _due(table, start, done) if ruled and start else set[int]()
     for at in shows:
         seat = steps[at].seat
         if seat not in table.live or seat in done or early:
             continue
-        if due == OPEN:
+        if due == {OPEN}:
             rulings[at] = OPEN
-        elif due and seat != due:
+        elif due and seat not in due:
             rulings[at], due_seats[at] = OUT_OF_ORDER, due
         if steps[at].kind == Action.MUCK and seat in table.winners:
-            rulings[at], due_seats[at] = MUCKED_WINNER, 0
+            rulings[at], due_seats[at] = MUCKED_WINNER, set()
         done.add(seat)
-        if due:
-            due = _next(sheet, table, seat, done) if len(done) < len(table.live) else NOBODY
+        due = _due(table, seat, done) if ruled and done < table.live else set()
     return rulings, due_seats
 
 
@@ -73,13 +76,16 @@ def _start(sheet: Sheet, table: Table) -> int | None:
     return table.led if sheet.first_to_show == "last-street" else left_of_button
 
 
-def _next(sheet: Sheet, table: Table, seat: int, done: set[int]) -> int:
-    """The next live seat from `seat` on that has neither shown nor mucked."""
+def _due(table: Table, seat: int, done: set[int]) -> set[int]:
+    """Who may show next after `seat`: the next clockwise, or the next of those in the last side pot."""
+    turned = _turn(table, seat, done)
+    return {turned[0], max(turned, key=lambda each: (_pot_of(table, each), -turned.index(each)))}
+
+
+def _turn(table: Table, seat: int, done: set[int]) -> list[int]:
+    """The live seats from `seat` on that have neither shown nor mucked, clockwise."""
     at = table.order.index(seat)
-    turned = [each for each in table.order[at:] + table.order[:at] if each in table.live - done]
-    if sheet.first_to_show != "last-street-or-seat":
-        return turned[0]
-    return max(turned, key=lambda each: (_pot_of(table, each), -turned.index(each)))
+    return [each for each in table.order[at:] + table.order[:at] if each in table.live - done]
 
 
 def _pot_of(table: Table, seat: int) -> int:
