@@ -208,3 +208,19 @@ def breaches(row: Row) -> list[tuple[int, int]]:
 
 def reason(expected: Row, column: str) -> Undecidable:
     return Undecidable(expected[column])
+
+
+def dues_of(row: Row, seat: int) -> list[tuple[int, int]]:
+    """Both amounts due at each betting action of a seat, antes apart."""
+    (expected,) = judged(row)
+    return [
+        (amount, other)
+        for amount, other, acting, kind in zip(
+            expected["due_amount_minor"],
+            expected["due_other_minor"],
+            row["action_seat"],
+            row["action_kind"],
+            strict=True,
+        )
+        if acting == seat and 1 <= kind <= 7
+    ]

@@ -1,4 +1,4 @@
-"""Replays recorded hands of fixed-limit stud: betting, pots, winners."""
+"""Replays recorded hands of the seven-card stud family: betting, cards, pots, winners, showdown."""
 
 from pipeline.replay.stud.replay import SCHEMA, replay
 

@@ -8,7 +8,7 @@ from schemas.vocabulary import Action
 _ANTE = int(Action.ANTE)
 
 
-@kernel
+@kernel(borrows=True)
 def commonest_ante(hands: Hands, h: int) -> int:
     """The commonest amount of a hand's ante lines, the higher of two; -1 where there are none."""
     first, last = hands.step_start[h], hands.step_start[h + 1]

@@ -107,7 +107,7 @@ def write_expected(hands: Hands, h: int, hand: Hand, expected: Expected) -> None
         expected.betting_undecidable[h] = hand.unjudged
 
 
-@kernel
+@kernel(borrows=True)
 def leave_open(hands: Hands, h: int, expected: Expected) -> None:
     """Leave the ruling on every step open."""
     first, last = hands.step_start[h], hands.step_start[h + 1]
@@ -117,7 +117,7 @@ def leave_open(hands: Hands, h: int, expected: Expected) -> None:
     expected.due_other[first:last] = -1
 
 
-@kernel
+@kernel(borrows=True)
 def leave_all_open(hands: Hands, h: int, expected: Expected) -> None:
     """Leave open a hand with more seats than a deck has cards."""
     first, last = hands.seat_start[h], hands.seat_start[h + 1]

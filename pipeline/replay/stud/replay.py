@@ -13,7 +13,15 @@ states as the outcome. Columns are told in `schemas.tables_judged.EXPECTED_HANDS
   those from the first unstated amount on. Otherwise the rest was judged: a step with `due_seat` -1
   leaves open ACT-002 (first street) or ACT-012, an opening step with ruling -1 ACT-003, a bet or raise
   with ruling -1 its size (ACT-005, 006, 013), a call with ruling -1 ACT-009.
-- A pot that one seat alone can win has its winner in every game and whatever cards are hidden.
+- A pot that one seat alone can win has its winner in every game and whatever cards are hidden. In low games
+  `pot_winners` are those by the low and `pot_low_winners` is 0; in hi/lo it is 0 where no low qualifies.
+- `card_ruling` of a deal: 6, 7 or 8 (see `deals`); of a show or muck: 1 or 2 (see `showing`), of others 0. A
+  show or muck out of order has who was due in `due_seat`.
+- `cards_undecidable` names why some `card_ruling` is -1. SHEET_SILENT: the deals of 7th street.
+  UP_CARDS_UNKNOWN, NOT_STATED: who shows first. NO_SHEET: 7th street of a short deck, all shows and mucks.
+  CARD_COUNT: all.
+- `last_street_deal` is 0 where fewer than two seats reach 7th street, and in five-card stud.
+- `first_to_show` is 0 where all but one folded, and where the sheet rules no order.
 """
 
 from collections.abc import Mapping, Sequence
