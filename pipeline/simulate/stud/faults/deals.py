@@ -80,7 +80,8 @@ def _common_again(scene: Scene) -> Label:
 def _losers_at_showdown(scene: Scene) -> list[PlayedSeat]:
     won = {award.seat for award in scene.hand.awards}
     shows = {step.seat for step in scene.steps if step.kind == Action.SHOW and step.street == Street.SHOWDOWN}
-    return [seat for seat in _known(scene) if seat.number in shows - won and not scene.hand.community]
+    known = [seat for seat in _known(scene) if not seat.sitting_out]
+    return [seat for seat in known if seat.number in shows - won and not scene.hand.community]
 
 
 def _one_too_few(scene: Scene) -> Label:

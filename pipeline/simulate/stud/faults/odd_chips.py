@@ -2,9 +2,10 @@
 
 from pipeline.simulate.stud.faults.awards import collect, right_parts
 from pipeline.simulate.stud.faults.fault import Label, Scene, StudFault, Unsuited, named
-from pipeline.simulate.stud.faults.outcome import Half
+from pipeline.simulate.stud.faults.outcome import Half, pots_of
 from pipeline.simulate.stud.faults.redeal import redeal
 from pipeline.simulate.stud.played import PlayedHand
+from pipeline.simulate.stud.pots import Pot
 from schemas.vocabulary import NOT_STATED, Side
 
 
@@ -39,9 +40,29 @@ def _is_odd(part: Half, low: bool) -> bool:
     return shared and (part.side == Side.LOW) == low
 
 
+def _shareable(scene: Scene, low: bool) -> list[tuple[Pot, int]]:
+    """The contested pots, each with the chips that equal hands may have to share."""
+    left = (scene.hand.rake or 0) + (scene.hand.fee or 0)
+    found: list[tuple[Pot, int]] = []
+    for pot in pots_of(scene.hand):
+        taken = min(left, pot.amount)
+        left -= taken
+        chips = pot.amount - taken
+        if len(pot.eligible) > 1:
+            found += [(pot, part) for part in ((chips // 2,) if low else (chips, chips - chips // 2))]
+    return found
+
+
+def _may_be_odd(pot: Pot, chips: int) -> bool:
+    """Whether so many chips leave some over between two hands, or between three where there are as many."""
+    return chips % 2 > 0 or (chips % 3 > 0 and len(pot.eligible) > 3)
+
+
 def _odd_chip(scene: Scene, side: Side) -> Label:
     """Between equal hands of a pot or half the odd chip goes past the hand that is due it."""
     low = side == Side.LOW
+    if not any(_may_be_odd(pot, part) for pot, part in _shareable(scene, low)):
+        raise Unsuited
     redeal(scene, lambda part: _is_odd(part, low))
     part = scene.pick([part for part in right_parts(scene) if _is_odd(part, low)])
     odd = part.chips % len(part.winners)

@@ -162,13 +162,17 @@ def deal(scene: Scene, ledger: Ledger, street: int) -> None:
 
 
 def show_order(scene: Scene, ledger: Ledger) -> list[int]:
-    """The live seats in the order in which they show."""
+    """The live seats in the order in which they show, the sharers of side pots first."""
+    return shown_after(scene, ledger.live, [], shows_from(scene, ledger))
+
+
+def shows_from(scene: Scene, ledger: Ledger) -> int:
+    """The seat number after which the showdown begins: its first live seat is the first to show."""
     rule, last = scene.sheet.first_to_show, last_street(scene.hand.game)
     first = ledger.bettor if rule == "last-bettor" or ledger.bet_street == last else 0
     if not first and rule == "last-street":
         first = first_on_last_street(scene)
-    button = scene.hand.button or 0
-    return shown_after(scene, ledger.live, [], first - 1 if first else button)
+    return first - 1 if first else scene.hand.button or 0
 
 
 def shown_after(scene: Scene, live: list[int], shown: list[int], at: int) -> list[int]:

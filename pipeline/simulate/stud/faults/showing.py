@@ -11,7 +11,7 @@ from pipeline.simulate.stud.faults.outcome import (
     pots_of,
     showdown_of,
 )
-from pipeline.simulate.stud.faults.rest import shown_after
+from pipeline.simulate.stud.faults.rest import shown_after, shows_from
 from pipeline.simulate.stud.played import PlayedAward, PlayedStep
 from schemas.cards import HIDDEN
 from schemas.sheets import StudSheet
@@ -30,6 +30,12 @@ def _shown_instead(scene: Scene, places: list[int], at: int, seat: int) -> Label
     """The `at`-th to show is another seat; then the order goes on from it."""
     steps = {scene.steps[place].seat: scene.steps[place] for place in places}
     before = [scene.steps[place].seat for place in places[:at]]
+    last = before[-1] if before else shows_from(scene, scene.ledger())
+    waiting = [number for number in sorted(steps) if number not in before]
+    # Whether side pots are shown first is left open: who is next by either order breaks nothing.
+    clockwise = next((number for number in waiting if number > last), waiting[0])
+    if seat == clockwise:
+        raise Unsuited
     order = shown_after(scene, sorted(steps), [*before, seat], seat)
     if len(order) != len(places):
         raise Unsuited

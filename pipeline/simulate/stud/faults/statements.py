@@ -17,11 +17,12 @@ _LOW_GAMES = ("7stud8", "razz", "razz27")
 
 
 def _named_seats(scene: Scene) -> list[PlayedSeat]:
-    """Live seats of a showdown whose cards are known."""
+    """Live seats of a showdown whose cards are known and who are there to see them named."""
     live = live_seats(scene.hand)
     if len(live) < 2:
         raise Unsuited
-    return [seat for number in live if HIDDEN not in (seat := scene.hand.seat(number)).cards]
+    seats = [scene.hand.seat(number) for number in live]
+    return [seat for seat in seats if HIDDEN not in seat.cards and not seat.sitting_out]
 
 
 def _misnamed(scene: Scene) -> Label:
