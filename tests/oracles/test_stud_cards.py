@@ -8,7 +8,7 @@ from schemas.cards import card_number
 from schemas.vocabulary import LastDeal
 from tests.oracles.stud import Sheet
 from tests.oracles.stud.dealing import Dealt, last_street_deal
-from tests.oracles.stud.lows import code, low
+from tests.oracles.stud.lows import best_deuce_low, code
 from tests.oracles.stud.model import Row, put_cards
 from tests.oracles.stud.showdown import Part, Parts, odd_chip_order, parts
 
@@ -108,8 +108,8 @@ def test_2_7_straights_and_flushes_count_against() -> None:
         "2s 3d 4s 6s 7s",
         "2s 3d 4s 5s 7s",
     ]
-    strengths = [low("razz27", cards(each)) for each in worse_to_better]
-    flush = low("razz27", cards("2s 3s 4s 5s 7s"))
+    strengths = [best_deuce_low(cards(each)) for each in worse_to_better]
+    flush = best_deuce_low(cards("2s 3s 4s 5s 7s"))
     assert strengths == sorted(strengths, reverse=True)
     assert flush > strengths[0] > strengths[1]
 

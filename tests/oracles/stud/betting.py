@@ -229,14 +229,15 @@ class Betting:
         return 0 if amount == owed or short_for_want_of_chips else WRONG_CALL
 
     def _bring_in(self, amount: int, said_all_in: bool, place: Place) -> int:
+        """All its chips may fall short of the bring-in, or of the completion that they are then meant for."""
         if not self.opening:
             return WRONG_OPENER if self.street == opening_street(self.game) else WRONG_SIZE
         if amount == self.small:
             return 0
         if self.bring_in is None:
             return UNDECIDABLE
-        short_for_want_of_chips = amount < self.bring_in and place.is_all(amount, said_all_in)
-        return 0 if amount == self.bring_in or short_for_want_of_chips else WRONG_BRING_IN
+        short_of_a_limit = amount < self.small and place.is_all(amount, said_all_in)
+        return 0 if amount == self.bring_in or short_of_a_limit else WRONG_BRING_IN
 
     def _aggressive(self, amount: int, said_all_in: bool, place: Place) -> int:
         all_in = place.is_all(amount, said_all_in)

@@ -17,7 +17,7 @@ from tests.oracles.stud_faults.turns import TURN_FAULTS
 
 __all__ = ["FAULTS", "NotApplicable", "mutate"]
 
-FAULTS = TURN_FAULTS | SIZE_FAULTS | OUTCOME_FAULTS | CARD_FAULTS
+FAULTS = dict(sorted((TURN_FAULTS | SIZE_FAULTS).items())) | OUTCOME_FAULTS | CARD_FAULTS
 """Each fault by the code that it must raise as its root."""
 
 

@@ -86,6 +86,8 @@ def _bring_in_amount(row: Row, steps: list[Step], rng: Random) -> Spoiled:
     if not again and spent_by(steps, bring_in.seat) + 2 > stack_of(row, bring_in.seat):
         change = -1
     add(bring_in, change)
+    if spent_by(steps[: at + 1], bring_in.seat) >= stack_of(row, bring_in.seat):
+        raise NotApplicable("with all its chips the seat may fall short of completing")
     if again:
         again[0].amount = (again[0].amount or 0) - change
     return restated(row, steps), "ACT-003", bring_in.seat, at
