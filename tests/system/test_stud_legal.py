@@ -12,7 +12,7 @@ from checks import verdicts
 from schemas.undecidable import Undecidable, reason_text
 from tests.system.stud_memory import judge, plans, played
 
-FULL = int(os.environ.get("STUDAUDIT_STUD_HANDS", "100000"))
+FULL = int(os.environ.get("STUDAUDIT_STUD_HANDS", "150000"))
 BATCH = 20_000
 TRUE_REASONS = {reason_text(Undecidable.HIDDEN_CARD), reason_text(Undecidable.SHEET_SILENT)}
 """A mucked hand that nobody saw; 7th street from a short deck by a sheet that does not speak of it."""
