@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipeline.replay.compile import kernel
+from pipeline.replay.stud.bits import count_bits
 from pipeline.replay.stud.state import MOST_SEATS, Hand, Seat
 from pipeline.replay.stud.worth import EIGHT_LOW, FIVES_HIGH, held_card, worth
 from schemas.cards import DECK_SIZE
@@ -80,7 +81,7 @@ def _range_of(hand: Hand, seat: Seat, kind: int, middle: int) -> tuple[int, int]
         else:
             places[hidden] = k
             hidden += 1
-    if kind == EIGHT_LOW and hidden + _bits(low_ranks) < _CARDS_OF_A_HAND:
+    if kind == EIGHT_LOW and hidden + count_bits(low_ranks) < _CARDS_OF_A_HAND:
         return 0, 0
     if hidden > _MOST_HIDDEN:
         return 0, _ANYTHING
@@ -120,12 +121,3 @@ def _advance(at: NDArray[np.int64], count: int) -> bool:
     for later in range(k + 1, last + 1):
         at[later] = at[later - 1] + 1
     return True
-
-
-@kernel
-def _bits(ranks: int) -> int:
-    count = 0
-    while ranks:
-        ranks &= ranks - 1
-        count += 1
-    return count

@@ -32,7 +32,6 @@ import pyarrow as pa
 from numpy.typing import NDArray
 
 from pipeline.replay.compile import kernel
-from pipeline.replay.stud.antes import commonest_ante
 from pipeline.replay.stud.betting import walk
 from pipeline.replay.stud.columns import Hands, flat_hands, list_column
 from pipeline.replay.stud.deals import rule_on_deals
@@ -43,7 +42,7 @@ from pipeline.replay.stud.rules import rules_of
 from pipeline.replay.stud.showdown import award_pots
 from pipeline.replay.stud.showing import rule_on_showing
 from pipeline.replay.stud.state import Hand, blank_hand
-from pipeline.replay.stud.table import hold_cards, lay_out, see_steps
+from pipeline.replay.stud.table import lay_out
 from schemas.render.arrow import arrow_schema
 from schemas.sheets import StudSheet
 from schemas.tables_judged import EXPECTED_HANDS
@@ -126,10 +125,6 @@ def _replay_hands(
         if not lay_out(hands, h, rules[hands.rules[h]], hand):
             leave_all_open(hands, h, expected)
             continue
-        hold_cards(hands, h, hand)
-        see_steps(hands, h, hand)
-        if hand.ante < 0:
-            hand.ante = commonest_ante(hands, h)
         walk(hands, h, hand, expected, 0, no_trace)
         if hand.unjudged:
             leave_open(hands, h, expected)

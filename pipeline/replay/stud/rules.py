@@ -13,11 +13,11 @@ from schemas.undecidable import Undecidable
 _FIELDS = (
     "first", "last", "max_raises", "cap_heads_up", "pair_game", "tie_by_suit", "short_numerator",
     "short_denominator", "odd_by_suit", "no_limit", "onto_bring_in", "door_rule", "flash_rule", "burns",
-    "short_rule", "gap_rule", "show_rule", "unjudged", "unawarded", "ranked", "ranking",
+    "short_rule", "gap_rule", "show_rule", "unjudged", "ranked", "ranking",
 )  # fmt: skip
 RULES = np.dtype([(name, np.int64) for name in _FIELDS])
-"""`first`, `last`: streets of the game; `unjudged`, `unawarded`: why its betting, its showdowns are
-not judged (schemas.undecidable), 0 they are; `ranked`: cards of a whole hand; `ranking`: HIGH and so on;
+"""`first`, `last`: streets of the game; `unjudged`: why its betting is not judged
+(schemas.undecidable), 0 it is; `ranked`: cards of a whole hand; `ranking`: HIGH and so on;
 `no_limit`: 1 without a limit; the rest: parameters of the sheet, texts as their places in `WORDS`."""
 
 HIGH, HIGH_LOW, ACE_TO_FIVE, DEUCE_TO_SEVEN = 0, 1, 2, 3
@@ -73,7 +73,7 @@ def _row(sheet: StudSheet | None, game: str, limit: str) -> tuple[int, ...]:
         unjudged = Undecidable.NOT_IMPLEMENTED_LIMIT
     elif sheet is None:
         unjudged = Undecidable.NO_SHEET
-    ends = (int(unjudged), int(Undecidable.NONE), _WHOLE_HANDS.get(game, 7), _RANKINGS[game])
+    ends = (int(unjudged), _WHOLE_HANDS.get(game, 7), _RANKINGS[game])
     no_limit = int(limit == "no-limit")
     if sheet is None:
         return (first, last, 0, 0, 0, 0, 1, 1, 0, no_limit, 0, 0, 0, 1, 0, 0, 0, *ends)

@@ -6,6 +6,7 @@ the hand shows nowhere, make different winners (see `hidden_hands`).
 
 from pipeline.replay.compile import kernel
 from pipeline.replay.ranking.low_values import ACE_TO_FIVE_CODES, DEUCE_TO_SEVEN_CODES
+from pipeline.replay.stud.bits import are_several, count_bits
 from pipeline.replay.stud.hidden_hands import OPEN, winners_whatever_hides
 from pipeline.replay.stud.odd_chips import order_high, order_low
 from pipeline.replay.stud.rules import ACE_TO_FIVE, DEUCE_TO_SEVEN, HIGH_LOW
@@ -26,25 +27,23 @@ def award_pots(hand: Hand) -> None:
 
     A pot that one seat alone can win needs no cards.
     """
-    reason = _value_hands(hand) if hand.live > 1 and not hand.unawarded else 0
+    reason = _value_hands(hand) if hand.live > 1 else 0
     split, split_low = False, False
     for k in range(hand.pot_count):
         pot = hand.pots[k]
-        if pot.eligible and pot.eligible & (pot.eligible - 1) == 0:
-            pot.winners = pot.eligible
-        elif pot.eligible == 0:
+        if pot.eligible == 0:
             hand.award = _NOT_STATED
-        elif hand.unawarded:
-            hand.award = hand.unawarded
+        elif not are_several(pot.eligible):
+            pot.winners = pot.eligible
         elif hand.card_twice:
             hand.award = _IMPOSSIBLE_CARDS
         else:
             low_game = hand.ranking >= ACE_TO_FIVE
             pot.winners = _best(hand, pot.eligible, low_game)
-            split |= pot.winners & (pot.winners - 1) != 0
+            split |= are_several(pot.winners)
             if hand.ranking == HIGH_LOW:
                 pot.low_winners = _best(hand, pot.eligible, True)
-                split_low |= pot.low_winners & (pot.low_winners - 1) != 0
+                split_low |= are_several(pot.low_winners)
             if OPEN in (pot.winners, pot.low_winners):
                 hand.award = reason
     if split:
@@ -85,16 +84,7 @@ def _why_no_value(hand: Hand, seat: Seat) -> int:
         if not 0 <= hand.community < DECK_SIZE:
             return _HIDDEN_CARD
         seen |= 1 << hand.community
-    return 0 if _bits(seen) == hand.ranked else _IMPOSSIBLE_CARDS
-
-
-@kernel
-def _bits(cards: int) -> int:
-    count = 0
-    while cards:
-        cards &= cards - 1
-        count += 1
-    return count
+    return 0 if count_bits(seen) == hand.ranked else _IMPOSSIBLE_CARDS
 
 
 @kernel

@@ -8,6 +8,7 @@ order, nor have those after them. A muck that throws away a winning hand is SHOW
 """
 
 from pipeline.replay.compile import kernel
+from pipeline.replay.stud.bits import are_several
 from pipeline.replay.stud.boards import leader_by_cards
 from pipeline.replay.stud.columns import Hands
 from pipeline.replay.stud.expected import Expected
@@ -71,7 +72,7 @@ def _first_to_show(hand: Hand) -> int:
     if hand.show_rule == _ANY:
         return NOBODY
     first = hand.bettor if hand.bettor != NOBODY else hand.left_of_button
-    if hand.show_rule == _LAST_STREET and (hand.bettor == NOBODY or hand.bettor_street != hand.last):
+    if hand.show_rule == _LAST_STREET and hand.bettor_street != hand.last:
         first = hand.leads
         if first == NOBODY:
             hand.street = hand.last
@@ -93,12 +94,11 @@ def _why_unknown(hand: Hand) -> int:
 @kernel
 def _next_to_show(hand: Hand, after: int) -> int:
     """The next live seat to the left that has neither shown nor mucked."""
-    i = after
-    for _ in range(hand.count):
-        i = i + 1 if i + 1 < hand.count else 0
-        if _is_in(hand, i) and not hand.seats[i].shown:
-            return i
-    return NOBODY
+    live = 0
+    for i in range(hand.count):
+        if _is_in(hand, i):
+            live |= 1 << hand.seats[i].place
+    return _next_among(hand, after, live)
 
 
 @kernel
@@ -106,13 +106,20 @@ def _next_for_pot(hand: Hand, after: int) -> int:
     """The same among those who can win the last pot that is still to be shown for."""
     for k in range(hand.pot_count - 1, -1, -1):
         eligible = hand.pots[k].eligible
-        if eligible & (eligible - 1) == 0:
-            continue
-        i = after
-        for _ in range(hand.count):
-            i = i + 1 if i + 1 < hand.count else 0
-            if eligible >> hand.seats[i].place & 1 and not hand.seats[i].shown:
-                return i
+        found = _next_among(hand, after, eligible) if are_several(eligible) else NOBODY
+        if found != NOBODY:
+            return found
+    return NOBODY
+
+
+@kernel
+def _next_among(hand: Hand, after: int, places: int) -> int:
+    """The next seat to the left, of those whose places are set, that has neither shown nor mucked."""
+    i = after
+    for _ in range(hand.count):
+        i = i + 1 if i + 1 < hand.count else 0
+        if places >> hand.seats[i].place & 1 and not hand.seats[i].shown:
+            return i
     return NOBODY
 
 
@@ -121,7 +128,7 @@ def _is_first_pot(hand: Hand, i: int) -> bool:
     """Whether the seat can win the last pot that two hands can."""
     for k in range(hand.pot_count - 1, -1, -1):
         eligible = hand.pots[k].eligible
-        if eligible & (eligible - 1):
+        if are_several(eligible):
             return (eligible >> hand.seats[i].place & 1) != 0
     return True
 
@@ -131,7 +138,7 @@ def _wins_by_cards(hand: Hand, place: int) -> bool:
     """Whether the seat wins a pot, or half of one, against another hand."""
     for k in range(hand.pot_count):
         pot = hand.pots[k]
-        if pot.eligible & (pot.eligible - 1) == 0:
+        if not are_several(pot.eligible):
             continue
         if pot.winners > 0 and pot.winners >> place & 1:
             return True

@@ -111,7 +111,7 @@ class Hand(Protocol):
         max_raises, cap_heads_up, pair_game, tie_by_suit, short_numerator, short_denominator: the sheet.
         odd_by_suit, no_limit, onto_bring_in, door_rule, flash_rule, burns, short_rule, gap_rule, show_rule:
             the sheet and the limit, as `rules` numbers them.
-        unjudged, unawarded: why betting, why showdowns are not judged, 0 they are.
+        unjudged: why betting is not judged, 0 it is.
         ranked: cards of a whole hand. ranking: what its best five count, as `rules` numbers it.
         left_of_button: index of the seat that is dealt first.
         begun: the first street has begun; opened: it was brought in or completed (later streets: 1).
@@ -173,7 +173,6 @@ class Hand(Protocol):
     gap_rule: int
     show_rule: int
     unjudged: int
-    unawarded: int
     ranked: int
     ranking: int
     left_of_button: int

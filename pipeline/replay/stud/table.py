@@ -3,6 +3,7 @@
 from typing import Any
 
 from pipeline.replay.compile import kernel
+from pipeline.replay.stud.antes import commonest_ante
 from pipeline.replay.stud.columns import Hands
 from pipeline.replay.stud.state import MOST_CARDS, MOST_SEATS, NO_LIMIT_OF_CHIPS, NOBODY, STREETS, Hand
 from schemas.cards import DECK_SIZE, HIDDEN
@@ -14,10 +15,19 @@ _SEVENTH = 7
 
 @kernel(borrows=True)
 def lay_out(hands: Hands, h: int, rule: Any, hand: Hand) -> bool:
-    """Fill `hand` from hand h of the columns and its rules; False where it has too many seats.
+    """Fill `hand` from hand h of the columns and its rules; False where it has too many seats."""
+    if not _sit_down(hands, h, rule, hand):
+        return False
+    _hold_cards(hands, h, hand)
+    _see_steps(hands, h, hand)
+    if hand.ante < 0:
+        hand.ante = commonest_ante(hands, h)
+    return True
 
-    `hold_cards` and `see_steps` do the rest.
-    """
+
+@kernel(borrows=True)
+def _sit_down(hands: Hands, h: int, rule: Any, hand: Hand) -> bool:
+    """The rules, the stakes and the seats; False where there are too many."""
     for i in range(min(hand.count, MOST_SEATS)):
         hand.index_of[hand.seats[i].number] = NOBODY
     first: int = hands.seat_start[h]
@@ -34,6 +44,7 @@ def lay_out(hands: Hands, h: int, rule: Any, hand: Hand) -> bool:
         )
     hand.left_of_button = 0
     for i in range(hand.count - 1, -1, -1):
+        _begin(hand, i)
         hand.index_of[hand.seats[i].number] = i
         if hand.seats[i].number > hands.button[h]:
             hand.left_of_button = i
@@ -49,8 +60,7 @@ def _set_rules(rule: Any, hand: Hand) -> None:
     hand.odd_by_suit, hand.no_limit, hand.onto_bring_in = rule.odd_by_suit, rule.no_limit, rule.onto_bring_in
     hand.door_rule, hand.flash_rule, hand.burns = rule.door_rule, rule.flash_rule, rule.burns
     hand.short_rule, hand.gap_rule, hand.show_rule = rule.short_rule, rule.gap_rule, rule.show_rule
-    hand.unjudged, hand.unawarded = rule.unjudged, rule.unawarded
-    hand.ranked, hand.ranking = rule.ranked, rule.ranking
+    hand.unjudged, hand.ranked, hand.ranking = rule.unjudged, rule.ranked, rule.ranking
     hand.begun, hand.opened, hand.touched, hand.opener, hand.due = 0, 0, 0, NOBODY, NOBODY
     hand.led, hand.bettor, hand.bettor_street, hand.leads, hand.able_last = NOBODY, NOBODY, 0, NOBODY, 0
     hand.first_shown = NOBODY
@@ -65,13 +75,25 @@ def _seat(hand: Hand, place: int, number: int, stack: int, sits_out: int) -> Non
     """Sit a seat down where its number belongs."""
     i = place
     while i > 0 and hand.seats[i - 1].number > number:
-        _move_up(hand.seats[i - 1], hand.seats[i])
+        before, to = hand.seats[i - 1], hand.seats[i]
+        to.number, to.place, to.sits_out, to.stack = (
+            before.number,
+            before.place,
+            before.sits_out,
+            before.stack,
+        )
         i -= 1
     seat = hand.seats[i]
     seat.number, seat.place, seat.sits_out, seat.stack = number, place, sits_out, stack
-    seat.stated = 1 if stack >= 0 else 0
-    seat.chips = stack if stack >= 0 else NO_LIMIT_OF_CHIPS
-    seat.all_in = 1 if stack == 0 else 0
+
+
+@kernel
+def _begin(hand: Hand, i: int) -> None:
+    """The seat at index i before the first step."""
+    seat = hand.seats[i]
+    seat.stated = 1 if seat.stack >= 0 else 0
+    seat.chips = seat.stack if seat.stack >= 0 else NO_LIMIT_OF_CHIPS
+    seat.all_in = 1 if seat.stack == 0 else 0
     seat.dealt, seat.staked, seat.folded = 0, 0, 0
     seat.ante, seat.street_total, seat.total = 0, 0, 0
     seat.acted, seat.may_raise = 0, 1
@@ -80,25 +102,11 @@ def _seat(hand: Hand, place: int, number: int, stack: int, sits_out: int) -> Non
     seat.cards, seat.value, seat.contributed, seat.uncalled = 0, -1, 0, 0
     seat.low_value, seat.low, seat.odd_high, seat.odd_low = -1, -1, 0, 0
     for street in range(STREETS):
-        hand.up[place, street] = HIDDEN
-
-
-@kernel
-def _move_up(seat: Any, to: Any) -> None:
-    """Copy what differs between seats that have only just sat down."""
-    to.number, to.place, to.sits_out, to.stack = seat.number, seat.place, seat.sits_out, seat.stack
-    to.stated, to.chips, to.all_in = seat.stated, seat.chips, seat.all_in
-    to.dealt, to.staked, to.folded = 0, 0, 0
-    to.ante, to.street_total, to.total = 0, 0, 0
-    to.acted, to.may_raise = 0, 1
-    to.folded_on, to.opening, to.laid, to.dealt_on = 0, 0, 0, 0
-    to.lasts, to.tabled, to.shown = 0, 0, 0
-    to.cards, to.value, to.contributed, to.uncalled = 0, -1, 0, 0
-    to.low_value, to.low, to.odd_high, to.odd_low = -1, -1, 0, 0
+        hand.up[i, street] = HIDDEN
 
 
 @kernel(borrows=True)
-def hold_cards(hands: Hands, h: int, hand: Hand) -> None:
+def _hold_cards(hands: Hands, h: int, hand: Hand) -> None:
     """The cards of each seat by its place, the shared card, and whether one of them stands twice."""
     first: int = hands.seat_start[h]
     card: int = hands.card_start[h]
@@ -132,7 +140,7 @@ def _see(hand: Hand, seen: int, card: int) -> int:
 
 
 @kernel(borrows=True)
-def see_steps(hands: Hands, h: int, hand: Hand) -> None:
+def _see_steps(hands: Hands, h: int, hand: Hand) -> None:
     """Who is dealt in, the cards that lie face up, and whether a down card is hidden."""
     card = hands.dealt_start[h]
     kinds, streets, acting, counts = hands.kind, hands.street, hands.acting, hands.dealt_count

@@ -10,14 +10,13 @@ import pyarrow as pa
 from numpy.typing import NDArray
 
 from pipeline.replay.compile import kernel
-from pipeline.replay.stud.antes import commonest_ante
 from pipeline.replay.stud.betting import walk
 from pipeline.replay.stud.columns import Hands, flat_hands, list_column
 from pipeline.replay.stud.expected import Expected, blank_expected
 from pipeline.replay.stud.offers import Trace, blank_trace
 from pipeline.replay.stud.rules import rules_of
 from pipeline.replay.stud.state import Hand, blank_hand
-from pipeline.replay.stud.table import hold_cards, lay_out, see_steps
+from pipeline.replay.stud.table import lay_out
 from schemas.sheets import StudSheet
 
 _AMOUNT, _SEAT = pa.list_(pa.int64()), pa.list_(pa.int8())
@@ -72,10 +71,6 @@ def _trace_hands(
     hand = state[0]
     for h in range(len(hands.rules)):
         if lay_out(hands, h, rules[hands.rules[h]], hand):
-            hold_cards(hands, h, hand)
-            see_steps(hands, h, hand)
-            if hand.ante < 0:
-                hand.ante = commonest_ante(hands, h)
             walk(hands, h, hand, expected, 1, noted)
         else:
             noted.pot[hands.step_start[h] : hands.step_start[h + 1]] = -1
