@@ -6,7 +6,7 @@ record does not say enough; the checks put its rulings into findings and say whi
 
 import polars as pl
 
-from checks.rule import Rule, check, undecided
+from checks.rule import Rule, check, reason_or, undecided
 from checks.wording import choice, clause, money, number, sentence
 from schemas.undecidable import Undecidable
 from schemas.vocabulary import NOT_STATED, Action, Street
@@ -75,11 +75,7 @@ def _rule(ruling: int, applies: pl.Expr, leaves_open: pl.Expr, expected: pl.Expr
     every = _reason.is_in(_UNJUDGED)
     stopped = (_ruling == -1) & (_reason == Undecidable.NOT_STATED)
     open_here = every | stopped | ((_ruling == -1) & leaves_open)
-    why = (
-        pl.when(_reason == Undecidable.NONE)
-        .then(pl.lit(Undecidable.NOT_STATED.value, pl.Int8))
-        .otherwise(_reason)
-    )
+    why = reason_or(_reason, Undecidable.NOT_STATED)
     done = _done()
     acted = _kind <= Action.FOLD
     return Rule(

@@ -4,19 +4,15 @@ import polars as pl
 
 from checks.dealt_cards import STUD, repeated_cards
 from checks.frames import Frames, by_element, lists_of, side_by_side
-from checks.shares import odd_chips, seat_shares
+from checks.shares import odd_chips, seat_shares, shared_pots
 from checks.uncalled import Uncalled, own_bet_in_win, uncalled_told
+from schemas.sheets import RAKE_COLUMNS
 from schemas.tables_judged import EXPECTED_HANDS
 from schemas.tables_recorded import HANDS
 from schemas.vocabulary import NOT_STATED, Action, Street
 
 _SEATS, _STEPS = 0, 1
 _EXPECTED_STEPS, _EXPECTED_SEATS, _EXPECTED_POTS = 0, 1, 2
-RAKE_COLUMNS = (
-    "rake_millionths", "rake_step_minor", "rake_cap_minor", "rake_from_street", "fee_due_minor",
-    "fee_from_minor",
-)  # fmt: skip
-"""What a schedule of rake takes; null where none is known."""
 _OF_HAND = (
     "game", "kind", "minor_digits", "betting_undecidable", "award_undecidable", "uncalled_told",
     "contested", "community_cards", "awards_stated", "put_in_minor", "awarded_minor",
@@ -127,24 +123,20 @@ def _seats(joined: pl.DataFrame, steps: pl.DataFrame) -> pl.DataFrame:
     lists = [*lists_of(HANDS, _SEATS), *lists_of(EXPECTED_HANDS, _EXPECTED_SEATS)]
     seats = by_element(joined, _OF_HAND, lists)
     seats = seats.with_columns(place=pl.int_range(pl.len()).over("row"))
-    parts = (
-        _antes(steps),
-        _shown(steps),
-        _mucked(steps),
-    )
-    for part in parts:
+    mucked = _mucked(steps)
+    for part in (_antes(steps), _shown(steps), mucked):
         seats = seats.join(part, on=["row", "seat"], how="left", maintain_order="left")
     seats = _with_awards(joined, seats)
-    seats = seats.join(seat_shares(joined), on=["row", "place"], how="left", maintain_order="left")
-    seats = seats.join(odd_chips(joined), on="row", how="left", maintain_order="left")
+    pots = shared_pots(joined)
+    seats = seats.join(seat_shares(pots, joined), on=["row", "place"], how="left", maintain_order="left")
     return seats.with_columns(
         ante_paid_minor=pl.col("ante_paid_minor").fill_null(0),
         share_most_minor=pl.col("share_most_minor").fill_null(0),
         share_due_minor=pl.when(pl.col("share_most_minor").is_null()).then(0).otherwise("share_due_minor"),
         share_open=pl.col("share_open").fill_null(False),
         mucked_to_win=pl.col("mucked_to_win").fill_null(False),
-        winner_mucked=pl.col("row").is_in(parts[2]["row"].unique().implode()),
-        has_odd_chip=pl.col("exact").is_not_null(),
+        winner_mucked=pl.col("row").is_in(mucked["row"].unique().implode()),
+        has_odd_chip=pl.col("row").is_in(odd_chips(pots).implode()),
         in_play=(pl.col("folded_on") == 0) & (pl.col("sitting_out") == 0),
     )
 
@@ -153,15 +145,10 @@ def _steps(joined: pl.DataFrame) -> pl.DataFrame:
     """One row for each action, `step` counted from 1 as the exported hand counts it."""
     lists = [*lists_of(HANDS, _STEPS), *lists_of(EXPECTED_HANDS, _EXPECTED_STEPS)]
     scalars = (
-        "game",
-        "kind",
-        "hero",
-        "minor_digits",
-        "betting_undecidable",
-        "cards_undecidable",
-        "contested",
-    )
-    steps = by_element(joined, (*scalars, "first_to_show"), lists)
+        "game", "kind", "hero", "minor_digits", "betting_undecidable", "cards_undecidable", "contested",
+        "first_to_show",
+    )  # fmt: skip
+    steps = by_element(joined, scalars, lists)
     players = joined.select("row", "seat", "player").explode("seat", "player", empty_as_null=False)
     counts = steps["action_card_count"].cast(pl.Int64)
     ends = counts.cum_sum()

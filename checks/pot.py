@@ -4,7 +4,7 @@ from typing import Any
 
 import polars as pl
 
-from checks.rule import Rule, check, undecided
+from checks.rule import Rule, check, reason_or, undecided
 from checks.shares import pots_fit
 from checks.uncalled import Uncalled
 from checks.wording import clause, money, moneys, number, sentence
@@ -114,11 +114,7 @@ def pot_003() -> Rule:
     """
     got, most = pl.col("awards_minor"), pl.col("share_most_minor")
     open_here = pl.col("share_open") & (got <= most)
-    unknown = (
-        pl.when(pl.col("award_undecidable") == Undecidable.NONE)
-        .then(pl.lit(Undecidable.NOT_STATED.value, pl.Int8))
-        .otherwise(pl.col("award_undecidable"))
-    )
+    unknown = reason_or(pl.col("award_undecidable"), Undecidable.NOT_STATED)
     return Rule(
         over="hand_seats",
         undecidable=pl.when(pl.col("contributed_minor") == NOT_STATED)

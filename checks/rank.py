@@ -2,7 +2,7 @@
 
 import polars as pl
 
-from checks.rule import Rule, check
+from checks.rule import Rule, check, reason_or
 from checks.wording import clause, hand, low_hand, number, sentence
 from schemas.undecidable import Undecidable
 from schemas.vocabulary import NOT_STATED
@@ -12,7 +12,7 @@ _CLAUSE = clause(sets="ranking")
 
 def unknown_hand(made: pl.Expr, reason: pl.Expr) -> pl.Expr:
     """Why a hand's class is not known: the replay's reason, a hidden card where it gives none."""
-    why = pl.when(reason != Undecidable.NONE).then(reason).otherwise(pl.lit(Undecidable.HIDDEN_CARD, pl.Int8))
+    why = reason_or(reason, Undecidable.HIDDEN_CARD)
     return pl.when(made == NOT_STATED).then(why).otherwise(pl.lit(Undecidable.NONE, pl.Int8))
 
 

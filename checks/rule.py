@@ -40,6 +40,12 @@ def undecided(*cases: tuple[pl.Expr, Undecidable]) -> pl.Expr:
     return reason
 
 
+def reason_or(reason: pl.Expr, otherwise: Undecidable) -> pl.Expr:
+    """The replay's own reason, an `Undecidable` number; another where it gives none."""
+    none = reason == Undecidable.NONE
+    return pl.when(none).then(pl.lit(otherwise.value, pl.Int8)).otherwise(reason)
+
+
 NO_CURRENCY = (pl.col("minor_digits").is_null(), Undecidable.STAKES_UNKNOWN)
 """A case of `undecided`: amounts of a session without an opening are in no known currency."""
 

@@ -23,8 +23,13 @@ def pots_fit() -> pl.Expr:
     )
 
 
-def _pots(hands: pl.DataFrame) -> pl.DataFrame:
-    """One row for each pot: `net_minor`, whether that is `exact`, its halves, who can win and who wins it."""
+def shared_pots(hands: pl.DataFrame) -> pl.DataFrame:
+    """One row for each pot: `net_minor`, whether that is `exact`, its halves, who can win and who wins it.
+
+    Args:
+        hands: columns of `hands` and `expected_hands` side by side, with `row`, `awarded_minor`
+            and `taken_minor`.
+    """
     count = pl.col("expected_pot_minor").list.len()
     stated = pots_fit() & (pl.col("pots_minor").list.sum() == pl.col("awarded_minor"))
     built = pl.col("expected_pot_minor").list.sum()
@@ -69,10 +74,9 @@ def _does_not_divide() -> pl.Expr:
     return ~pl.col("unknown") & (odd[0] | (pl.col("halved") & odd[1]) | between)
 
 
-def odd_chips(hands: pl.DataFrame) -> pl.DataFrame:
-    """`row` of every hand with a pot that does not divide, and whether its shares are `exact`."""
-    pots = _pots(hands).filter(_does_not_divide())
-    return pots.group_by("row").agg(pl.col("exact").all())
+def odd_chips(pots: pl.DataFrame) -> pl.Series:
+    """`row` of every hand with a pot, of those of `shared_pots`, that does not divide."""
+    return pots.filter(_does_not_divide())["row"].unique()
 
 
 def _turns(pots: pl.DataFrame, hands: pl.DataFrame, places: int) -> pl.DataFrame:
@@ -131,8 +135,7 @@ def _of_place(place: int, places: int) -> list[pl.Expr]:
     """What one seat can get of each pot, what is due to it, and whether the pot is open to it."""
     due = pl.lit(0, pl.Int64)
     for name, _, half in _HALVES:
-        won = _wins(name, place) if half == "high" else pl.col("halved") & _wins(name, place)
-        due += pl.when(won).then(_due(name, half, place, places)).otherwise(0)
+        due += pl.when(_wins(name, place)).then(_due(name, half, place, places)).otherwise(0)
     return [
         pl.col("row"),
         pl.lit(place, pl.Int64).alias("place"),
@@ -142,12 +145,12 @@ def _of_place(place: int, places: int) -> list[pl.Expr]:
     ]
 
 
-def seat_shares(hands: pl.DataFrame) -> pl.DataFrame:
+def seat_shares(pots: pl.DataFrame, hands: pl.DataFrame) -> pl.DataFrame:
     """What each seat can be awarded in all.
 
     Args:
-        hands: columns of `hands` and `expected_hands` side by side, with `row`, `awarded_minor`
-            and `taken_minor`.
+        pots: from `shared_pots`.
+        hands: the hands whose pots they are.
 
     Returns:
         `row`, `place` (of the seat in its list), `share_most_minor` (whoever gets odd chips, and pots
@@ -155,7 +158,7 @@ def seat_shares(hands: pl.DataFrame) -> pl.DataFrame:
         chip), `share_open` (a pot that it may win has no known winner). Seats that win nothing are left out.
     """
     places = int(hands["seat"].list.len().max() or 0)  # pyright: ignore[reportArgumentType]
-    pots = _turns(_pots(hands), hands, places)
+    pots = _turns(pots, hands, places)
     concerned = [
         pots.filter(
             _wins("pot_winners", place)

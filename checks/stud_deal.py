@@ -6,7 +6,7 @@ or the sheet does not say enough.
 
 import polars as pl
 
-from checks.rule import Rule, check
+from checks.rule import Rule, check, reason_or
 from checks.wording import cards, clause, number, sentence
 from schemas.cards import HIDDEN
 from schemas.undecidable import Undecidable
@@ -28,11 +28,7 @@ _WORDS = {
 
 def why_open() -> pl.Expr:
     """Why a ruling on cards is open: the replay's reason, the up cards where it gives none."""
-    why = (
-        pl.when(_reason == Undecidable.NONE)
-        .then(pl.lit(Undecidable.UP_CARDS_UNKNOWN.value, pl.Int8))
-        .otherwise(_reason)
-    )
+    why = reason_or(_reason, Undecidable.UP_CARDS_UNKNOWN)
     return pl.when(_ruling == -1).then(why).otherwise(pl.lit(Undecidable.NONE.value, pl.Int8))
 
 

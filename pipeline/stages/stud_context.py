@@ -13,7 +13,7 @@ import polars as pl
 from pipeline.lake import Lake
 from pipeline.signing import Signing, stud_sheets, with_stud_sheets
 from schemas.money import to_minor
-from schemas.sheets import RakeLine
+from schemas.sheets import RAKE_COLUMNS, RakeLine
 from schemas.tables_recorded import HANDS
 from schemas.vocabulary import Action
 
@@ -21,10 +21,6 @@ _STAKE = ["site", "kind", "table", "tournament", "level", "currency", "small_bet
 _FORCED = {"bring_in": Action.BRING_IN, "ante": Action.ANTE}
 _LEAST_HANDS = {"bring_in": 1, "ante": 2}
 """How many other hands must show an amount."""
-_RAKE = (
-    "rake_millionths", "rake_step_minor", "rake_cap_minor", "rake_from_street", "fee_due_minor",
-    "fee_from_minor",
-)  # fmt: skip
 
 
 class Shown(NamedTuple):
@@ -106,9 +102,9 @@ def _with_rake(hands: pl.DataFrame, signings: Sequence[Signing]) -> pl.DataFrame
     """Hands with what their sheet's schedule takes."""
     lines = [(sheet.sha256, line) for sheet in stud_sheets(signings).values() for line in sheet.rake]
     if not lines:
-        return hands.with_columns(pl.lit(None, pl.Int64).alias(name) for name in _RAKE)
+        return hands.with_columns(pl.lit(None, pl.Int64).alias(name) for name in RAKE_COLUMNS)
     antes = pl.col("action_kind").list.count_matches(int(Action.ANTE)).cast(pl.Int64)
-    columns = {name: pl.lit(None, pl.Int64) for name in _RAKE}
+    columns = {name: pl.lit(None, pl.Int64) for name in RAKE_COLUMNS}
     for sha256, line in reversed(lines):
         for digits in hands.filter(pl.col("currency") == line.currency)["minor_digits"].unique():
             holds = _holds(sha256, line, digits)

@@ -5,12 +5,13 @@ from schemas.sheets.deciding import deciding_clause, deciding_parameter
 from schemas.sheets.house import BonusRules, HouseSheet, ProgressiveRules, PurchaseRules
 from schemas.sheets.load import all_sheets, find_sheet, in_force, load_sheet, sheet_in_force
 from schemas.sheets.parameters import SheetFault, parameter_values
-from schemas.sheets.rake import RakeCap, RakeLine
+from schemas.sheets.rake import RAKE_COLUMNS, RakeCap, RakeLine
 from schemas.sheets.readings import Reading, Variant, every_reading, with_readings
 from schemas.sheets.sheet import Sheet
 from schemas.sheets.stud import StudSheet
 
 __all__ = [
+    "RAKE_COLUMNS",
     "Alternative",
     "BonusRules",
     "Clause",

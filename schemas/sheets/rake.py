@@ -8,6 +8,12 @@ import msgspec
 
 from schemas.money import minor_digits, to_minor
 
+RAKE_COLUMNS = (
+    "rake_millionths", "rake_step_minor", "rake_cap_minor", "rake_from_street", "fee_due_minor",
+    "fee_from_minor",
+)  # fmt: skip
+"""What a schedule takes of a hand, as columns beside it; null where none is known."""
+
 _PERCENT = re.compile(r"\d{1,3}(?:\.\d{1,4})?")
 
 

@@ -29,7 +29,7 @@ from pipeline.simulate.stud import PlayedHand, StudPlan, play, sheet_of
 from schemas.cards import card_text
 from schemas.sheets import StudSheet, with_readings
 from schemas.vocabulary import Action
-from tests.stud_judged import judged
+from tests.system.stud_memory import judge
 
 FIVE_CARD = "5stud"
 GAMES: dict[str, Any] = {
@@ -189,7 +189,7 @@ def differing(game: str, hands: int, seed: int) -> tuple[int, list[str]]:
     compared = 0
     while compared < hands:
         part = suiting(game, min(_PART, hands - compared), seed + compared)
-        judgement = judged(part, plan(game, 1, 1).sheet)
+        judgement = judge(part, plan(game, 1, 1).sheet)
         found += judgement.checked.findings["message"].to_list()
         found += [difference for hand in part for difference in differences(hand)]
         compared += len(part)
@@ -215,7 +215,7 @@ def ranked_otherwise(hands: int, seed: int) -> tuple[int, list[str]]:
         asked = plan("razz27", _PART, seed + number)
         part = list(play(asked))
         number += 1
-        for hand, expected in zip(part, judged(part, asked.sheet).expected.to_dicts(), strict=True):
+        for hand, expected in zip(part, judge(part, asked.sheet).expected.to_dicts(), strict=True):
             order = [seat.number for seat in hand.seats]
             pots = zip(expected["pot_eligible"], expected["pot_winners"], strict=True)
             shared = [(able, won) for able, won in pots if able.bit_count() > 1]

@@ -3,7 +3,7 @@
 Forced bets and the schedule of rake are joined on from the plan's own sheet.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import cache
@@ -20,15 +20,11 @@ from pipeline.simulate.stud import StudPlan, frame, play
 from pipeline.simulate.stud.played import PlayedHand
 from pipeline.stages.settlement import arrow
 from schemas.money import to_minor
-from schemas.sheets import RakeLine, StudSheet, all_sheets
+from schemas.sheets import RAKE_COLUMNS, RakeLine, StudSheet, all_sheets
 from schemas.sheets.rake import RakeCap
 from schemas.tables_recorded import GAMES
 from schemas.vocabulary import Action
 
-RAKE = (
-    "rake_millionths", "rake_step_minor", "rake_cap_minor", "rake_from_street", "fee_due_minor",
-    "fee_from_minor",
-)  # fmt: skip
 STAKES = ((40, 50, 200, 400), (15, 35, 101, 203), (25, 150, 200, 400), (1, 3, 7, 15))
 """Ante, bring-in and limits; odd ones leave odd chips, a large bring-in is half the lower limit or more."""
 
@@ -95,10 +91,10 @@ def played(asked: Iterable[StudPlan]) -> list[PlayedHand]:
     return [hand for plan in asked for hand in play(plan)]
 
 
-def with_context(hands: Sequence[PlayedHand]) -> pl.DataFrame:
-    """Rows of the hands with what they are judged by."""
+def with_context(hands: Sequence[PlayedHand], known: Mapping[str, StudSheet]) -> pl.DataFrame:
+    """Rows of the hands with what they are judged by, of the sheets known by name."""
     rows = frame(hands)
-    used = [sheets()[hand.rules or ""] for hand in hands]
+    used = [known[hand.rules or ""] for hand in hands]
     rake = [_rake(hand, sheet) for hand, sheet in zip(hands, used, strict=True)]
     numbered = [f"{number:08d}" for number in range(len(hands))]
     return rows.with_columns(
@@ -106,7 +102,7 @@ def with_context(hands: Sequence[PlayedHand]) -> pl.DataFrame:
         sheet_sha256=pl.Series([sheet.sha256 for sheet in used], dtype=pl.String),
         bring_in_due_minor=pl.Series([hand.bring_in for hand in hands], dtype=pl.Int64),
         ante_due_minor=pl.Series([hand.ante for hand in hands], dtype=pl.Int64),
-        **{name: pl.Series([row.get(name) for row in rake], dtype=pl.Int64) for name in RAKE},
+        **{name: pl.Series([row.get(name) for row in rake], dtype=pl.Int64) for name in RAKE_COLUMNS},
     )
 
 
@@ -124,7 +120,7 @@ def _rake(hand: PlayedHand, sheet: StudSheet) -> dict[str, int]:
         to_minor(line.fee, digits),
         to_minor(line.fee_from, digits),
     )
-    return {name: value for name, value in zip(RAKE, values, strict=True) if value is not None}
+    return {name: value for name, value in zip(RAKE_COLUMNS, values, strict=True) if value is not None}
 
 
 @dataclass(frozen=True)
@@ -136,10 +132,14 @@ class Judged:
     checked: Checked
 
 
-def judge(hands: Sequence[PlayedHand]) -> Judged:
-    """Judges hands in memory; `hand_id` is each one's place in the list, in eight digits."""
-    rows = with_context(hands)
-    replayed = cast(pl.DataFrame, pl.from_arrow(replay(arrow(rows), list(sheets().values()))))
+def judge(hands: Sequence[PlayedHand], sheet: StudSheet | None = None) -> Judged:
+    """Judges hands in memory; `hand_id` is each one's place in the list, in eight digits.
+
+    `sheet` stands for the one of its name.
+    """
+    known = sheets() | ({sheet.name: sheet} if sheet else {})
+    rows = with_context(hands, known)
+    replayed = cast(pl.DataFrame, pl.from_arrow(replay(arrow(rows), list(known.values()))))
     own = rows.select("hand_id", "content_hash", "sheet_sha256", "played_in")
     expected = replayed.drop(set(own.columns[1:]) & set(replayed.columns)).join(
         own, on="hand_id", how="left", maintain_order="left"
