@@ -32,7 +32,6 @@ STREETS = {
 }  # fmt: skip
 PLAIN = ("folds", "checks", "mucks hand")
 _AMOUNT = re.compile(r"(?<![\w#])\d[\d.]*")
-_BRACKET = re.compile(r"\[[^]]*\]")
 
 
 class Found(NamedTuple):

@@ -13,7 +13,7 @@ from pipeline.ingest.formats.full_tilt.summary import GRAMMAR as SUMMARY
 from pipeline.ingest.formats.reading.opening import Opening
 from pipeline.ingest.formats.reading.reader import Parts, read_hand
 from pipeline.ingest.formats.reading.site_text import Marks, SiteText
-from pipeline.ingest.hand import RecordedHand
+from schemas.recorded_hand import RecordedHand
 
 _CANCELLED = re.compile(r"^Hand #\d+ has been canceled[ \r]*$", re.MULTILINE)
 

@@ -1,12 +1,12 @@
 """Ends a hand: what goes back, who shows, who is paid, and with what everyone is left."""
 
-from pipeline.simulate.stud.hands import low_ranks
-from pipeline.simulate.stud.naming import class_of, words
+from pipeline.simulate.stud.naming import name_hand
 from pipeline.simulate.stud.play import Game
-from pipeline.simulate.stud.played import PlayedAward, PlayedStep
+from pipeline.simulate.stud.played import PlayedStep
 from pipeline.simulate.stud.pots import Pot, Showdown, best, cut, uncalled, worths
 from pipeline.simulate.stud.rake import line_of, taken
-from schemas.low_hands import NO_LOW, low_code
+from schemas.low_hands import NO_LOW
+from schemas.recorded_hand import AwardLine
 from schemas.vocabulary import NOT_STATED, Action, Side, Street
 
 
@@ -14,7 +14,7 @@ def finish(game: Game) -> dict[int, int]:
     """Settle the hand and state its outcome; the stack that each seat is left with."""
     hand, seats = game.hand, game.seats
     spent = {seat.number for seat in seats.values() if seat.chips == 0}
-    back = uncalled(seats)
+    back = uncalled({number: seat.total for number, seat in seats.items()})
     if back:
         number, amount = back
         seats[number].total -= amount
@@ -23,7 +23,7 @@ def finish(game: Game) -> dict[int, int]:
         hand.uncalled = [back]
     live = [seat.number for seat in game.live()]
     all_in = spent if len(live) > 1 else set[int]()
-    pots = cut(seats, all_in)
+    pots = cut({number: seat.total for number, seat in seats.items()}, live, all_in)
     hand.pot = sum(pot.amount for pot in pots)
     nets = _take_rake(game, pots)
     hand.pots = [pot.amount for pot in nets] if len(nets) > 1 else []
@@ -72,11 +72,11 @@ def _award(game: Game, showdown: Showdown | None, name: int, pot: Pot, live: lis
     if showdown is None or len(pot.eligible) == 1:
         winner = pot.eligible[0] if pot.eligible else live[0]
         if pot.amount:
-            awards.append(PlayedAward(name, Side.WHOLE, winner, pot.amount))
+            awards.append(AwardLine(name, Side.WHOLE, winner, pot.amount))
         return
     for side, amount, winners in showdown.halves(pot.amount, pot.eligible):
         shares = showdown.shares(side, amount, winners)
-        awards += [PlayedAward(name, side, seat, chips) for seat, chips in shares if chips]
+        awards += [AwardLine(name, side, seat, chips) for seat, chips in shares if chips]
 
 
 def _show(game: Game, showdown: Showdown, pots: list[Pot]) -> None:
@@ -101,7 +101,9 @@ def _show(game: Game, showdown: Showdown, pots: list[Pot]) -> None:
             _lay_open(game, seat, Action.MUCK)
         else:
             game.hand.steps.append(PlayedStep(Street.SHOWDOWN, seat, Action.MUCK))
-    _name(game, showdown, shown)
+    no_low = NO_LOW if game.plan.sees == "all" else NOT_STATED
+    for seat in shown:
+        name_hand(game.hand.seat(seat), showdown, no_low)
 
 
 def _order(game: Game, showdown: Showdown, pots: list[Pot]) -> list[int]:
@@ -132,19 +134,3 @@ def _lay_open(game: Game, seat: int, kind: Action) -> None:
     listed = game.hand.seat(seat)
     listed.cards = list(listed.truth)
     game.hand.steps.append(PlayedStep(Street.SHOWDOWN, seat, kind, cards=list(listed.truth)))
-
-
-def _name(game: Game, showdown: Showdown, shown: list[int]) -> None:
-    """The hands as a source names those that were shown."""
-    plan = game.plan
-    for seat in shown:
-        listed, cards = game.hand.seat(seat), showdown.cards[seat]
-        if seat in showdown.worth.high:
-            listed.declared_class = class_of(showdown.worth.high[seat])
-        if plan.game in ("7stud8", "razz", "razz27"):
-            ranks = low_ranks(plan.game, cards)
-            if ranks is not None:
-                listed.declared_low = low_code(ranks)
-            elif plan.sees == "all":
-                listed.declared_low = NO_LOW
-        listed.declared_text = words(plan.game, showdown.worth.high.get(seat), listed.declared_low)

@@ -3,8 +3,15 @@
 from collections.abc import Sequence
 from typing import cast
 
-from schemas.low_hands import low_text
-from schemas.vocabulary import HandClass
+from pipeline.simulate.stud.boards import LOW_GAMES
+from pipeline.simulate.stud.hands import low_ranks
+from pipeline.simulate.stud.played import PlayedSeat
+from pipeline.simulate.stud.pots import Showdown
+from schemas.low_hands import low_code, low_text
+from schemas.vocabulary import NOT_STATED, HandClass
+
+NAME_LOWS = ("7stud8", *LOW_GAMES)
+"""Games in which low hands are named."""
 
 RANK_NAMES = (
     "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Jack", "Queen", "King", "Ace",
@@ -44,9 +51,26 @@ def _high(worth: Sequence[int]) -> str:
 def words(game: str, high: object, low: int) -> str:
     """A shown hand in words: `HI: a pair of Fives; LO: 8,6,5,4,3`."""
     lows = low_text(low).replace("-", ",") if low > 0 else ""
-    if game in ("razz", "razz27"):
+    if game in LOW_GAMES:
         return f"Lo: {lows}"
     text = _high(cast(Sequence[int], high))
     if game != "7stud8":
         return text
     return f"HI: {text}; LO: {lows}" if lows else f"HI: {text}"
+
+
+def name_hand(seat: PlayedSeat, showdown: Showdown, no_low: int) -> None:
+    """Names a seat's hand by what it is worth.
+
+    Args:
+        seat: one of the showdown's.
+        showdown: what the hands are worth.
+        no_low: what stands for a low that does not qualify: NO_LOW where the source says so, else NOT_STATED.
+    """
+    game, number = showdown.game, seat.number
+    high = showdown.worth.high.get(number)
+    seat.declared_class = NOT_STATED if high is None else class_of(high)
+    if game in NAME_LOWS:
+        ranks = low_ranks(game, showdown.cards[number])
+        seat.declared_low = no_low if ranks is None else low_code(ranks)
+    seat.declared_text = words(game, high, seat.declared_low)

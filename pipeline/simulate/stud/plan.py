@@ -14,7 +14,17 @@ FIVE_CARD = "5stud"
 
 def sheet_of(kind: str) -> StudSheet:
     """The sheet by which hands of a kind are played where none is asked for."""
-    sheet = load_sheet(SHEETS[kind])
+    return stud_sheet(SHEETS[kind])
+
+
+def stud_sheet(name: str) -> StudSheet:
+    """The shipped sheet called `id@version`.
+
+    Raises:
+        SheetFault: there is none of that name.
+        TypeError: it is of another family.
+    """
+    sheet = load_sheet(name)
     if not isinstance(sheet, StudSheet):
         raise TypeError(f"{sheet.name} is no sheet of the stud family")
     return sheet

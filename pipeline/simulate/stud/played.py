@@ -9,7 +9,8 @@ from datetime import datetime
 from typing import Any
 
 from schemas.cards import HIDDEN
-from schemas.vocabulary import NOT_STATED, Action, Side, Street
+from schemas.recorded_hand import ActionLine, AwardLine, RecordedHand, SeatLine, UncalledLine
+from schemas.vocabulary import NOT_STATED, Action, Street
 
 
 @dataclass(slots=True)
@@ -36,6 +37,22 @@ class PlayedSeat:
     collected: int = 0
     finish: int = NOT_STATED
 
+    def line(self) -> SeatLine:
+        """The seat as it is recorded."""
+        return SeatLine(
+            self.number,
+            self.player,
+            self.stack,
+            self.sitting_out,
+            self.cards,
+            self.declared_class,
+            self.declared_low,
+            self.declared_text,
+            self.folded_on,
+            self.collected,
+            self.finish,
+        )
+
 
 @dataclass(slots=True)
 class PlayedStep:
@@ -50,15 +67,9 @@ class PlayedStep:
     all_in: bool = False
     cards: list[int] = field(default_factory=list[int])
 
-
-@dataclass(slots=True)
-class PlayedAward:
-    """Chips awarded: `pot` 0 the main pot, 1 and on the side pots, NOT_STATED where there is one alone."""
-
-    pot: int
-    side: Side
-    seat: int
-    amount: int
+    def line(self) -> ActionLine:
+        """The step as it is recorded."""
+        return ActionLine(self.street, self.seat, self.kind, self.amount, self.total, self.all_in, self.cards)
 
 
 @dataclass(slots=True)
@@ -88,7 +99,7 @@ class PlayedHand:
     bring_in_stated: int | None = None
     seats: list[PlayedSeat] = field(default_factory=list[PlayedSeat])
     steps: list[PlayedStep] = field(default_factory=list[PlayedStep])
-    awards: list[PlayedAward] = field(default_factory=list[PlayedAward])
+    awards: list[AwardLine] = field(default_factory=list[AwardLine])
     uncalled: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
     community: list[int] = field(default_factory=list[int])
     pot: int | None = None
@@ -113,79 +124,41 @@ class PlayedHand:
 
     def row(self) -> dict[str, Any]:
         """The hand as columns of `HANDS`, without `hand_id` and provenance."""
-        return self._facts() | self._seat_columns() | self._step_columns() | self._award_columns()
-
-    def _facts(self) -> dict[str, Any]:
-        return {
-            "rules": self.rules,
-            "hand_no": self.hand_no,
-            "site": self.site,
-            "kind": self.kind,
-            "game": self.game,
-            "limit": self.limit,
-            "currency": self.currency,
-            "minor_digits": self.minor_digits,
-            "started_at_utc": self.started_at_utc,
-            "started_at_text": self.started_at_text or self.started_at_utc.isoformat(),
-            "at_zone": self.at_zone,
-            "played_in": self.played_in or f"{self.started_at_utc:%Y-%m}",
-            "table": self.table,
-            "tournament": self.tournament,
-            "level": self.level,
-            "max_seats": self.max_seats,
-            "button": self.button,
-            "hero": self.hero,
-            "small_bet_minor": self.small_bet,
-            "big_bet_minor": self.big_bet,
-            "ante_minor": self.ante,
-            "ante_stated_minor": self.ante_stated,
-            "bring_in_minor": self.bring_in,
-            "bring_in_stated_minor": self.bring_in_stated,
-            "pot_minor": self.pot,
-            "rake_minor": self.rake,
-            "fee_minor": self.fee,
-            "pot_kind": self.pot_kind,
-            "pots_minor": self.pots,
-            "community": self.community,
-        }
-
-    def _seat_columns(self) -> dict[str, Any]:
-        return {
-            "seat": [seat.number for seat in self.seats],
-            "player": [seat.player for seat in self.seats],
-            "start_stack_minor": [seat.stack for seat in self.seats],
-            "sitting_out": [int(seat.sitting_out) for seat in self.seats],
-            "seat_card_count": [len(seat.cards) for seat in self.seats],
-            "seat_cards": [card for seat in self.seats for card in seat.cards],
-            "declared_class": [seat.declared_class for seat in self.seats],
-            "declared_low": [seat.declared_low for seat in self.seats],
-            "declared_text": [seat.declared_text for seat in self.seats],
-            "folded_on": [seat.folded_on for seat in self.seats],
-            "collected_minor": [seat.collected for seat in self.seats],
-            "finish_stack_minor": [seat.finish for seat in self.seats],
-        }
-
-    def _step_columns(self) -> dict[str, Any]:
-        return {
-            "action_street": [int(step.street) for step in self.steps],
-            "action_seat": [step.seat for step in self.steps],
-            "action_kind": [int(step.kind) for step in self.steps],
-            "action_amount_minor": [step.amount for step in self.steps],
-            "action_to_minor": [step.total for step in self.steps],
-            "action_all_in": [int(step.all_in) for step in self.steps],
-            "action_card_count": [len(step.cards) for step in self.steps],
-            "action_cards": [card for step in self.steps for card in step.cards],
-        }
-
-    def _award_columns(self) -> dict[str, Any]:
-        return {
-            "award_pot": [award.pot for award in self.awards],
-            "award_side": [int(award.side) for award in self.awards],
-            "award_seat": [award.seat for award in self.awards],
-            "award_amount_minor": [award.amount for award in self.awards],
-            "uncalled_seat": [seat for seat, _ in self.uncalled],
-            "uncalled_amount_minor": [amount for _, amount in self.uncalled],
-        }
+        told = RecordedHand(
+            hand_no=self.hand_no,
+            site=self.site,
+            kind=self.kind,
+            game=self.game,
+            limit=self.limit,
+            currency=self.currency,
+            minor_digits=self.minor_digits,
+            started_at_utc=self.started_at_utc,
+            started_at_text=self.started_at_text or self.started_at_utc.isoformat(),
+            at_zone=self.at_zone,
+            played_in=self.played_in or f"{self.started_at_utc:%Y-%m}",
+            table=self.table,
+            tournament=self.tournament,
+            level=self.level,
+            max_seats=self.max_seats,
+            button=self.button,
+            hero=self.hero,
+            small_bet=self.small_bet,
+            big_bet=self.big_bet,
+            ante=self.ante,
+            ante_stated=self.ante_stated,
+            bring_in=self.bring_in,
+            pot=self.pot,
+            rake=self.rake,
+            fee=self.fee,
+            pot_kind=self.pot_kind,
+            pots=self.pots,
+            community=self.community,
+            seats=[seat.line() for seat in self.seats],
+            actions=[step.line() for step in self.steps],
+            awards=self.awards,
+            uncalled=[UncalledLine(seat, amount) for seat, amount in self.uncalled],
+        )
+        return told.row() | {"rules": self.rules, "bring_in_stated_minor": self.bring_in_stated}
 
 
 def hidden(count: int) -> list[int]:

@@ -1,9 +1,9 @@
 """The main pot and the side pots, what goes back, and who gets what of it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from pipeline.simulate.stud.betting import Seat
+from pipeline.simulate.stud.boards import LOW_GAMES
 from pipeline.simulate.stud.hands import ace_to_five, deuce_to_seven, eight_low, high, highest_cards
 from schemas.sheets import StudSheet
 from schemas.vocabulary import Side
@@ -17,28 +17,30 @@ class Pot:
     eligible: tuple[int, ...]
 
 
-def uncalled(seats: Mapping[int, Seat]) -> tuple[int, int] | None:
-    """The seat that gave more than every other, and by how much."""
-    totals = sorted(((seat.total, seat.number) for seat in seats.values()), reverse=True)
-    more = totals[0][0] - totals[1][0]
-    return (totals[0][1], more) if more else None
+def uncalled(gave: Mapping[int, int]) -> tuple[int, int] | None:
+    """The seat that gave more than every other, and by how much.
+
+    Args:
+        gave: by seat.
+    """
+    (most, seat), (second, _) = sorted(((chips, seat) for seat, chips in gave.items()), reverse=True)[:2]
+    return (seat, most - second) if most > second else None
 
 
-def cut(seats: Mapping[int, Seat], all_in: set[int]) -> list[Pot]:
+def cut(gave: Mapping[int, int], live: Sequence[int], all_in: Collection[int]) -> list[Pot]:
     """The pots that the all-in amounts cut; chips that nobody in can win go to the pot before.
 
     Args:
-        seats: with what each gave, uncalled chips taken back.
+        gave: by seat, uncalled chips taken back.
+        live: seats still in, clockwise.
         all_in: seats without chips left.
     """
-    live = [seat for seat in seats.values() if not seat.folded]
-    levels = sorted({seat.total for seat in live if seat.number in all_in})
-    most = max(seat.total for seat in seats.values())
+    levels = sorted({gave[seat] for seat in live if seat in all_in})
     pots: list[Pot] = []
     below = 0
-    for level in [*levels, max(most, below)]:
-        amount = sum(max(min(seat.total, level) - below, 0) for seat in seats.values())
-        eligible = tuple(seat.number for seat in live if seat.total >= level or seat.number not in all_in)
+    for level in [*levels, max(gave.values())]:
+        amount = sum(max(min(chips, level) - below, 0) for chips in gave.values())
+        eligible = tuple(seat for seat in live if gave[seat] >= level or seat not in all_in)
         below = max(level, below)
         if not amount:
             continue
@@ -88,7 +90,7 @@ class Showdown:
 
     def halves(self, amount: int, eligible: Sequence[int]) -> list[tuple[Side, int, list[int]]]:
         """The parts of a pot and who wins them; the high half gets the odd chip."""
-        if self.game in ("razz", "razz27"):
+        if self.game in LOW_GAMES:
             return [(Side.WHOLE, amount, best(self.worth.low, eligible))]
         high_seats = best(self.worth.high, eligible)
         low_seats = best(self.worth.low, eligible)
@@ -105,7 +107,7 @@ class Showdown:
         return [(seat, share + (place < odd)) for place, seat in enumerate(ordered)]
 
     def _cards_for(self, seat: int, side: Side) -> list[int]:
-        low = side == Side.LOW or self.game in ("razz", "razz27")
+        low = side == Side.LOW or self.game in LOW_GAMES
         worth = self.worth.low[seat] if low else self.worth.high[seat]
         ace_low = low and self.game != "razz27"
         return highest_cards(self.cards[seat], worth, low=low, ace_low=ace_low, game=self.game)

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from pipeline.ingest.formats.format import Format, FormatFault, Piece, PieceKind
-from pipeline.ingest.hand import RecordedHand
 from schemas.cards import cards_text
+from schemas.recorded_hand import RecordedHand
 from schemas.vocabulary import Action
 
 HERE = Path(__file__).parent

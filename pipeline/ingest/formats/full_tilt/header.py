@@ -6,7 +6,7 @@ from pipeline.ingest.formats.reading.clock import read_stamp
 from pipeline.ingest.formats.reading.lines import LineFault
 from pipeline.ingest.formats.reading.opening import Opening, note_time
 from pipeline.ingest.formats.reading.purse import AMOUNT, cash_purse, chips_purse
-from pipeline.ingest.hand import RecordedHand
+from schemas.recorded_hand import RecordedHand
 
 _SITE = r"\ufeff?[ \t]*Full ?Tilt ?(?:Poker)?(?:\.\w+)? Game #"
 HEADER = re.compile(rf"^{_SITE}\d", re.IGNORECASE | re.MULTILINE)

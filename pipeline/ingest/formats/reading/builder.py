@@ -11,7 +11,7 @@ from pipeline.ingest.formats.reading.deck_view import SeatCards
 from pipeline.ingest.formats.reading.declared import declared_class, declared_low
 from pipeline.ingest.formats.reading.lines import LineFault
 from pipeline.ingest.formats.reading.names import Names
-from pipeline.ingest.hand import ActionLine, AwardLine, RecordedHand, SeatLine, UncalledLine
+from schemas.recorded_hand import ActionLine, AwardLine, RecordedHand, SeatLine, UncalledLine
 from schemas.vocabulary import NOT_STATED, Action, Side, Street
 
 _LOW_GAMES = ("7stud8", "razz")

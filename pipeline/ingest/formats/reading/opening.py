@@ -5,7 +5,7 @@ from datetime import datetime
 
 from pipeline.ingest.formats.reading.clock import instant
 from pipeline.ingest.formats.reading.purse import Purse
-from pipeline.ingest.hand import RecordedHand
+from schemas.recorded_hand import RecordedHand
 
 
 @dataclass(frozen=True, slots=True)

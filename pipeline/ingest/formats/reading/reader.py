@@ -9,7 +9,7 @@ from pipeline.ingest.formats.reading.cutting import has_whole_summary
 from pipeline.ingest.formats.reading.lines import LineFault, check_length, lines
 from pipeline.ingest.formats.reading.opening import Opening
 from pipeline.ingest.formats.reading.summary import Summary, SummaryGrammar
-from pipeline.ingest.hand import RecordedHand
+from schemas.recorded_hand import RecordedHand
 
 ReadLine = Callable[[str], None]
 

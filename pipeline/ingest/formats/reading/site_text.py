@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pipeline.ingest.formats.format import Piece, PieceKind
 from pipeline.ingest.formats.reading.cutting import cut_at_headers
 from pipeline.ingest.formats.reading.reader import ends_broken
-from pipeline.ingest.hand import RecordedHand
+from schemas.recorded_hand import RecordedHand
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,9 +2,10 @@
 
 from pipeline.simulate.stud.faults.fault import Label, Scene, StudFault, Unsuited, named
 from pipeline.simulate.stud.faults.outcome import Half, live_seats, parts_of, pots_of
-from pipeline.simulate.stud.played import PlayedAward, PlayedHand
+from pipeline.simulate.stud.played import PlayedHand
 from pipeline.simulate.stud.pots import Pot
 from schemas.cards import HIDDEN
+from schemas.recorded_hand import AwardLine
 from schemas.vocabulary import NOT_STATED, Side
 
 _NOT_AWARDED = "SHOW-002"
@@ -22,7 +23,7 @@ def _stated_pot(scene: Scene) -> Label:
     return named()
 
 
-def _only_award(scene: Scene) -> PlayedAward:
+def _only_award(scene: Scene) -> AwardLine:
     """The award of a hand that one seat wins alone, in one piece."""
     if len(scene.hand.awards) != 1:
         raise Unsuited
@@ -58,7 +59,7 @@ def collect(hand: PlayedHand, seat: int, chips: int) -> None:
         place.finish += chips
 
 
-def award_anew(hand: PlayedHand, awards: list[PlayedAward]) -> None:
+def award_anew(hand: PlayedHand, awards: list[AwardLine]) -> None:
     """Other awards in place of the hand's, in all that states them."""
     for award in hand.awards:
         collect(hand, award.seat, -award.amount)
@@ -81,10 +82,10 @@ def right_parts(scene: Scene) -> list[Half]:
     return parts_of(scene.hand, scene.sheet)
 
 
-def _awards(scene: Scene, parts: list[Half]) -> list[PlayedAward]:
+def _awards(scene: Scene, parts: list[Half]) -> list[AwardLine]:
     several = len(pots_of(scene.hand)) > 1
     return [
-        PlayedAward(part.pot if several else NOT_STATED, part.side, seat, chips)
+        AwardLine(part.pot if several else NOT_STATED, part.side, seat, chips)
         for part in parts
         for seat, chips in part.shares().items()
     ]

@@ -5,16 +5,17 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TypeVar
 
+from pipeline.simulate.stud.boards import LOW_GAMES
 from pipeline.simulate.stud.faults.ledger import Ledger
+from pipeline.simulate.stud.plan import SHEETS, stud_sheet
 from pipeline.simulate.stud.played import PlayedHand, PlayedSeat, PlayedStep
-from schemas.sheets import StudSheet, all_sheets
+from schemas.sheets import StudSheet
 from schemas.vocabulary import Action
 
 Found = TypeVar("Found")
 
 HIGH_GAMES = ("7stud", "7stud8", "5stud")
 """Games with a high half, or nothing else."""
-LOW_GAMES = ("razz", "razz27")
 SEVEN_CARD_GAMES = ("7stud", "7stud8", *LOW_GAMES)
 ALL_GAMES = (*SEVEN_CARD_GAMES, "5stud")
 PRINT_UNCALLED = ("PokerStars", "Full Tilt")
@@ -23,7 +24,6 @@ SPEAKING = (
     Action.BRING_IN, Action.COMPLETE, Action.BET, Action.RAISE, Action.CALL, Action.CHECK, Action.FOLD,
 )  # fmt: skip
 WAGERS = (Action.COMPLETE, Action.BET, Action.RAISE)
-_DEFAULT = {"cash": "seven-card-stud-limit@1", "tournament": "stud-tournament-tda@1"}
 
 
 @dataclass(frozen=True)
@@ -90,13 +90,10 @@ def sheet_of(hand: PlayedHand) -> StudSheet:
     """The sheet that a hand names, else the shipped one for its kind.
 
     Raises:
-        KeyError: it names one that is not shipped.
+        SheetFault: it names one that is not shipped.
         TypeError: it names one of another family.
     """
-    sheet = all_sheets()[hand.rules or _DEFAULT[hand.kind]]
-    if not isinstance(sheet, StudSheet):
-        raise TypeError(f"{sheet.name} is no sheet of the stud family")
-    return sheet
+    return stud_sheet(hand.rules or SHEETS[hand.kind])
 
 
 def _copy(hand: PlayedHand) -> PlayedHand:

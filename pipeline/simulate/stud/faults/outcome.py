@@ -7,10 +7,11 @@ as read and from the cards as they were. How much a source states is kept as it 
 from dataclasses import dataclass
 
 from pipeline.simulate.stud.faults.ledger import first_street
-from pipeline.simulate.stud.played import PlayedAward, PlayedHand
-from pipeline.simulate.stud.pots import Pot, Showdown, worths
+from pipeline.simulate.stud.played import PlayedHand
+from pipeline.simulate.stud.pots import Pot, Showdown, cut, uncalled, worths
 from pipeline.simulate.stud.rake import line_of, taken
 from schemas.money import to_minor
+from schemas.recorded_hand import AwardLine
 from schemas.sheets import RakeLine, StudSheet
 from schemas.vocabulary import NOT_STATED, Action, Side
 
@@ -46,31 +47,16 @@ def put_in(hand: PlayedHand) -> dict[int, int]:
     return put
 
 
-def uncalled_of(put: dict[int, int]) -> tuple[int, int]:
-    """The seat that put in most and what nobody put in beside it; 0 chips where two put in as much."""
-    (most, seat), (second, _) = sorted(((chips, seat) for seat, chips in put.items()), reverse=True)[:2]
-    return seat, most - second
-
-
 def pots_of(hand: PlayedHand) -> list[Pot]:
     """Main pot and side pots, uncalled chips apart."""
     put = put_in(hand)
-    owner, back = uncalled_of(put)
-    put[owner] -= back
     live = live_seats(hand)
     stacks = {seat.number: seat.stack for seat in hand.seats}
-    broke = {seat for seat in live if put[seat] + (back if seat == owner else 0) >= stacks[seat]}
-    pots: list[Pot] = []
-    paid = 0
-    for level in [*sorted({put[seat] for seat in broke if put[seat]}), max(put.values())]:
-        chips = sum(max(min(given, level) - paid, 0) for given in put.values())
-        eligible = tuple(seat for seat in live if put[seat] >= level or seat not in broke)
-        if chips and pots and eligible in ((), pots[-1].eligible):
-            pots[-1] = Pot(pots[-1].amount + chips, pots[-1].eligible)
-        elif chips:
-            pots.append(Pot(chips, eligible))
-        paid = max(paid, level)
-    return pots
+    broke = {seat for seat in live if put[seat] >= stacks[seat]}
+    back = uncalled(put)
+    if back:
+        put[back[0]] -= back[1]
+    return cut(put, live, broke)
 
 
 def whole_hand(hand: PlayedHand, seat: int) -> list[int]:
@@ -135,8 +121,8 @@ def parts_of(hand: PlayedHand, sheet: StudSheet) -> list[Half]:
 def restate(hand: PlayedHand, sheet: StudSheet) -> None:
     """States the outcome that the steps and the cards now have."""
     put = put_in(hand)
-    owner, back = uncalled_of(put)
-    hand.uncalled = [(owner, back)] if back else []
+    back = uncalled(put)
+    hand.uncalled = [back] if back else []
     pots = pots_of(hand)
     gross = sum(pot.amount for pot in pots)
     _state_rake(hand, sheet, gross)
@@ -144,7 +130,7 @@ def restate(hand: PlayedHand, sheet: StudSheet) -> None:
     if hand.pot is not None:
         hand.pot = gross - kept if hand.pot_kind == "net" else gross
     _award(hand, parts_of(hand, sheet), len(pots))
-    _state_finish(hand, put, owner, back)
+    _state_finish(hand, put)
 
 
 def _state_rake(hand: PlayedHand, sheet: StudSheet, gross: int) -> None:
@@ -159,11 +145,11 @@ def _state_rake(hand: PlayedHand, sheet: StudSheet, gross: int) -> None:
 
 
 def _award(hand: PlayedHand, parts: list[Half], pots: int) -> None:
-    awards: list[PlayedAward] = []
+    awards: list[AwardLine] = []
     for part in parts:
         for seat, chips in part.shares().items():
             if chips:
-                awards.append(PlayedAward(part.pot if pots > 1 else NOT_STATED, part.side, seat, chips))
+                awards.append(AwardLine(part.pot if pots > 1 else NOT_STATED, part.side, seat, chips))
     hand.awards = awards
     net = [sum(part.chips for part in parts if part.pot == pot) for pot in range(pots)]
     hand.pots = net if pots > 1 else []
@@ -171,11 +157,11 @@ def _award(hand: PlayedHand, parts: list[Half], pots: int) -> None:
         seat.collected = sum(award.amount for award in awards if award.seat == seat.number)
 
 
-def _state_finish(hand: PlayedHand, put: dict[int, int], owner: int, back: int) -> None:
+def _state_finish(hand: PlayedHand, put: dict[int, int]) -> None:
+    returned = dict(hand.uncalled)
     for seat in hand.seats:
         if seat.finish != NOT_STATED:
-            returned = back if seat.number == owner else 0
-            seat.finish = seat.stack - put[seat.number] + returned + seat.collected
+            seat.finish = seat.stack - put[seat.number] + returned.get(seat.number, 0) + seat.collected
 
 
 def move(hand: PlayedHand, seat: int, chips: int) -> None:

@@ -12,8 +12,9 @@ from pipeline.simulate.stud.faults.outcome import (
     showdown_of,
 )
 from pipeline.simulate.stud.faults.rest import shown_after, shows_from
-from pipeline.simulate.stud.played import PlayedAward, PlayedStep
+from pipeline.simulate.stud.played import PlayedStep
 from schemas.cards import HIDDEN
+from schemas.recorded_hand import AwardLine
 from schemas.sheets import StudSheet
 from schemas.vocabulary import NOT_STATED, Action, Street
 
@@ -92,8 +93,8 @@ def _winner_mucks(scene: Scene) -> Label:
     return named(at, winner, "POT-003", "SHOW-002")
 
 
-def _awards(half: Half) -> list[PlayedAward]:
-    return [PlayedAward(NOT_STATED, half.side, seat, chips) for seat, chips in half.shares().items()]
+def _awards(half: Half) -> list[AwardLine]:
+    return [AwardLine(NOT_STATED, half.side, seat, chips) for seat, chips in half.shares().items()]
 
 
 def _winner_mucks_and_is_paid(scene: Scene) -> Label:

@@ -5,15 +5,13 @@ from pipeline.simulate.stud.faults.fault import HIGH_GAMES, Label, Scene, StudFa
 from pipeline.simulate.stud.faults.naming import name_anew
 from pipeline.simulate.stud.faults.outcome import live_seats, rake_cap, rake_line, whole_hand
 from pipeline.simulate.stud.hands import low_ranks
-from pipeline.simulate.stud.naming import words
+from pipeline.simulate.stud.naming import NAME_LOWS, words
 from pipeline.simulate.stud.played import PlayedSeat
 from schemas.cards import HIDDEN
 from schemas.low_hands import NO_LOW, low_code
 from schemas.money import to_minor
 from schemas.sheets import StudSheet
 from schemas.vocabulary import NOT_STATED, HandClass
-
-_LOW_GAMES = ("7stud8", "razz", "razz27")
 
 
 def _named_seats(scene: Scene) -> list[PlayedSeat]:
@@ -147,7 +145,7 @@ def _raked(sheet: StudSheet) -> bool:
 _CASH = ("cash",)
 STATEMENT_FAULTS = (
     StudFault("hand-misnamed", "RANK-001", "a hand is named as another class", _misnamed, games=HIGH_GAMES),
-    StudFault("low-misnamed", "RANK-003", "a low is named as another", _low_misnamed, games=_LOW_GAMES),
+    StudFault("low-misnamed", "RANK-003", "a low is named as another", _low_misnamed, games=NAME_LOWS),
     StudFault(
         "low-invented", "RANK-003", "a low is named where none qualifies", _low_invented, games=("7stud8",)
     ),

@@ -3,9 +3,10 @@
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
-from pipeline.simulate.stud.played import PlayedAward, PlayedHand, PlayedSeat, PlayedStep
+from pipeline.simulate.stud.played import PlayedHand, PlayedSeat, PlayedStep
 from schemas.cards import HIDDEN, card_text
 from schemas.money import to_text
+from schemas.recorded_hand import AwardLine
 from schemas.vocabulary import NOT_STATED, Action, Street
 
 ORDINALS = {2: "2nd", 3: "3rd", 4: "4th", 5: "5th", 6: "6th", 7: "7th"}
@@ -67,7 +68,7 @@ class Dialect(ABC):
         """Chips that go back."""
 
     @abstractmethod
-    def award(self, seat: PlayedSeat, award: PlayedAward, pot: str) -> str:
+    def award(self, seat: PlayedSeat, award: AwardLine, pot: str) -> str:
         """Chips from a pot, which `pot` names."""
 
     @abstractmethod

@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
-from pipeline.simulate.stud.played import PlayedAward, PlayedSeat, PlayedStep
+from pipeline.simulate.stud.played import PlayedSeat, PlayedStep
 from pipeline.simulate.stud.text.dialect import ORDINALS, Dialect, bracket
+from schemas.recorded_hand import AwardLine
 from schemas.vocabulary import Action, Side, Street
 
 _GAMES = {"7stud": "Stud Hi", "7stud8": "Stud H/L", "razz": "Razz", "5stud": "5 Card Stud"}
@@ -72,7 +73,7 @@ class FullTilt(Dialect):
         """`Uncalled bet of 600 returned to name`."""
         return f"Uncalled bet of {chips} returned to {seat.player}"
 
-    def award(self, seat: PlayedSeat, award: PlayedAward, pot: str) -> str:
+    def award(self, seat: PlayedSeat, award: AwardLine, pot: str) -> str:
         """`name wins the low side pot ($4)`; of an undivided pot with what."""
         words = f" with {seat.declared_text}" if seat.declared_text and award.side == Side.WHOLE else ""
         return f"{seat.player} wins the {_SIDES[award.side]}{pot} ({self.money(award.amount)}){words}"

@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
-from pipeline.simulate.stud.played import PlayedAward, PlayedSeat, PlayedStep
+from pipeline.simulate.stud.played import PlayedSeat, PlayedStep
 from pipeline.simulate.stud.text.dialect import ORDINALS, Dialect, bracket
+from schemas.recorded_hand import AwardLine
 from schemas.vocabulary import Action, Street
 
 _GAMES = {"7stud": "7 Card Stud", "7stud8": "7 Card Stud Hi/Lo", "razz": "Razz"}
@@ -69,7 +70,7 @@ class PokerStars(Dialect):
         """`Uncalled bet (600) returned to name`."""
         return f"Uncalled bet ({chips}) returned to {seat.player}"
 
-    def award(self, seat: PlayedSeat, award: PlayedAward, pot: str) -> str:
+    def award(self, seat: PlayedSeat, award: AwardLine, pot: str) -> str:
         """`name collected 7440 from pot`."""
         return f"{seat.player} collected {self.money(award.amount)} from {pot}"
 
