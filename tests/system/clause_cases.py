@@ -6,7 +6,6 @@ from the sources, by hand.
 
 import json
 import re
-import tomllib
 from dataclasses import dataclass
 from decimal import Decimal
 from pathlib import Path
@@ -21,6 +20,7 @@ from pipeline.run import Silent
 from schemas.tables_judged import EXPECTED_ROUNDS, VERDICTS_TABLE
 from schemas.tables_recorded import ROUNDS
 from tests.made_night import without_contracts
+from tests.system.written_cases import WrittenCase, read_cases
 
 FOLDER = Path(__file__).parent / "clauses"
 SHEETS = tuple(sorted(path.stem for path in FOLDER.glob("*.toml")))
@@ -46,16 +46,8 @@ class Found(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Case:
+class Case(WrittenCase):
     """One case: `number` names its table."""
-
-    sheet: str
-    number: int
-    written: dict[str, Any]
-
-    @property
-    def name(self) -> str:
-        return f"{self.written['clause']}: {self.written['name']}"
 
     @property
     def table(self) -> str:
@@ -76,8 +68,7 @@ class Case:
 
 def cases(sheet: str) -> list[Case]:
     """The cases of a sheet, in the order of their file."""
-    written = tomllib.loads((FOLDER / f"{sheet}.toml").read_text(encoding="utf-8"))
-    return [Case(sheet, number, case) for number, case in enumerate(written["case"], 1)]
+    return read_cases(FOLDER, sheet, Case)
 
 
 def _parts(text: str) -> dict[str, str]:

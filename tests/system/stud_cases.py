@@ -7,7 +7,6 @@ found was worked out from the sources, by hand.
 """
 
 import re
-import tomllib
 from dataclasses import dataclass
 from decimal import Decimal
 from pathlib import Path
@@ -22,6 +21,7 @@ from pipeline.run import Silent
 from schemas.tables_judged import EXPECTED_HANDS, FINDINGS, VERDICTS_TABLE
 from schemas.tables_recorded import HANDS
 from tests.made_night import without_contracts
+from tests.system.written_cases import WrittenCase, read_cases
 
 FOLDER = Path(__file__).parent / "stud_clauses"
 SHEETS = tuple(sorted(path.stem for path in FOLDER.glob("*.toml")))
@@ -44,16 +44,8 @@ class Found(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Case:
+class Case(WrittenCase):
     """One case; `number` is the hand's number and names its table."""
-
-    sheet: str
-    number: int
-    written: dict[str, Any]
-
-    @property
-    def name(self) -> str:
-        return f"{self.written['clause']}: {self.written['name']}"
 
     @property
     def is_cash(self) -> bool:
@@ -75,8 +67,7 @@ STACKS = "Ann 10000, Bob 10000, Cyd 10000"
 
 def cases(sheet: str) -> list[Case]:
     """The cases of a sheet, in the order of their file."""
-    written = tomllib.loads((FOLDER / f"{sheet}.toml").read_text(encoding="utf-8"))
-    return [Case(sheet, number, case) for number, case in enumerate(written["case"], 1)]
+    return read_cases(FOLDER, sheet, Case)
 
 
 class Written:
