@@ -26,6 +26,7 @@ from checks.frames import Frames
 from checks.hand_frames import hand_frames
 from checks.judge import Checked, judge
 from checks.meter_elements import meter_elements
+from checks.rake import rake_due
 from checks.round_frames import round_frames
 from checks.rule import CHECKS, explain
 from checks.session_frames import session_frames
@@ -54,6 +55,7 @@ __all__ = [
     "findings_of_ingest",
     "fitting",
     "meter_elements",
+    "rake_due",
     "unfit",
     "verdicts",
     "with_verdicts",
