@@ -42,7 +42,8 @@ class _Seat:
             position = len(self.cards)
             own = card if card != HIDDEN or position >= len(self.known) else self.known[position]
             self.cards.append(own)
-            self.turned.append(is_up(game, position) or (exposed and card != HIDDEN))
+            later_up = Street.THIRD < street < Street.SEVENTH
+            self.turned.append(is_up(game, position) or later_up or (exposed and card != HIDDEN))
         self.last_street = street
 
     def show(self, cards: Sequence[int]) -> None:
