@@ -26,9 +26,11 @@ from checks.frames import Frames
 from checks.hand_frames import hand_frames
 from checks.judge import Checked, judge
 from checks.meter_elements import meter_elements
+from checks.rake import rake_due
 from checks.round_frames import round_frames
 from checks.rule import CHECKS, explain
 from checks.session_frames import session_frames
+from checks.source_frames import source_frames
 from checks.stack_frames import stack_frames
 from checks.unfit import fitting, unfit
 from checks.verdicts import verdicts, with_verdicts
@@ -47,11 +49,13 @@ __all__ = [
     "check_hands",
     "check_rounds",
     "check_sessions",
+    "check_sources",
     "check_stacks",
     "explain",
     "findings_of_ingest",
     "fitting",
     "meter_elements",
+    "rake_due",
     "unfit",
     "verdicts",
     "with_verdicts",
@@ -177,6 +181,20 @@ def check_sessions(
     wanted = {name: kind for name, kind in polars_schema(TIE_OUTS).items() if name != "run_id"}
     tied = frames.tables["sessions"].select(pl.col(name).cast(kind) for name, kind in wanted.items())
     return CheckedSessions(checked.findings, checked.coverage, tied)
+
+
+def check_sources(hands: pl.DataFrame) -> Checked:
+    """Checks whole sources of hands: whether a rule sheet judges each of them (SRC-007).
+
+    Args:
+        hands: of every hand of the sources `source`, `source_sha256`, `byte_start`, `byte_end`, `site`,
+            `table`, `currency`, `started_at_utc`; `rules`, the sheet that judges it or that its source
+            names (null: none), and `sheet_sha256` (null: no sheet judges it).
+
+    Returns:
+        findings that name no hand: the first hand of each is where they lie.
+    """
+    return judge(source_frames(hands))
 
 
 def findings_of_ingest(quarantine: pl.DataFrame, duplicates: pl.DataFrame) -> pl.DataFrame:

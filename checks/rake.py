@@ -2,6 +2,7 @@
 
 import polars as pl
 
+from checks.hand_frames import hand_frames
 from checks.rule import Rule, check, undecided
 from checks.wording import clause, money, sentence
 from schemas.undecidable import Undecidable
@@ -23,6 +24,26 @@ def _due() -> pl.Expr:
 def _fee() -> pl.Expr:
     reached = _pot >= pl.col("fee_from_minor").fill_null(0)
     return pl.when(reached).then(pl.col("fee_due_minor").fill_null(0)).otherwise(0)
+
+
+def rake_due(hands: pl.DataFrame, expected: pl.DataFrame) -> pl.DataFrame:
+    """What the schedule takes of each hand, whatever was taken.
+
+    Args:
+        hands: as for `check_hands`, with the columns of the schedule.
+        expected: columns of `expected_hands`, one row for each hand.
+
+    Returns:
+        `hand_id`, `rake_due_minor` and `fee_due_minor`, null where there is no schedule or a chip of the
+        pot is not stated.
+
+    Raises:
+        ValueError: a hand stands twice or was not replayed.
+    """
+    known = pl.col("rake_millionths").is_not_null() & _pot.is_not_null()
+    due = {"rake_due_minor": _due(), "fee_due_minor": _fee()}
+    told = hand_frames(hands, expected).tables["hands"]
+    return told.select("hand_id", **{name: pl.when(known).then(each) for name, each in due.items()})
 
 
 _taken, _fee_taken = pl.col("rake_minor"), pl.col("fee_minor").fill_null(0)

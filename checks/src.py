@@ -1,4 +1,4 @@
-"""The records themselves: what could not be taken in, what is missing, what stands twice."""
+"""The records themselves: what could not be taken in, what is missing, stands twice, or has no sheet."""
 
 import polars as pl
 
@@ -155,27 +155,44 @@ def src_006() -> Rule:
 
 
 @check
-def src_007() -> Rule:
-    """No rule sheet can judge the session.
+def src_007() -> tuple[Rule, ...]:
+    """No rule sheet can judge the session or the hands of a source.
 
     What it does:
-        Asks whether the sheet that the opening names is known and in force on the gaming day. It is
-        said once a session; checks that need no sheet still run.
+        Asks whether the sheet that the opening names is known and in force on the gaming day. Of hands of
+        the seven-card family it asks the same of the sheet that was signed for them, that their source
+        was read under, or that ships for their kind, on the day of each hand. It is said once a session,
+        and once a source and sheet; checks that need no sheet still run.
 
     Why it matters:
-        Without a sheet nothing says what a wager pays, and the session's payments stay unchecked.
+        Without a sheet nothing says what a wager pays, nor whose turn it is: the session's payments and
+        the hands' betting stay unchecked.
 
     Example:
         Opening under stud-poker-fr@9: recorded stud-poker-fr@9, expected a sheet in force on 2026-11-28.
     """
-    return Rule(
-        over="sessions",
-        applies=pl.col("open_at_utc").is_not_null(),
-        breach=~pl.col("sheet_known"),
-        recorded=pl.col("rules"),
-        expected=sentence("a sheet in force on {}", pl.col("gaming_day")),
-        message=sentence("{} is no rule sheet in force on {}", "rules", pl.col("gaming_day")),
-        place="open",
+    unnamed = pl.lit("no sheet named")
+    day = pl.col("started_at_utc").dt.strftime("%Y-%m-%d")
+    in_force = pl.when(day.is_null()).then(pl.lit("a sheet that is known"))
+    in_force = in_force.otherwise(sentence("a sheet in force on {}", day))
+    counted = sentence("{} of {} hands of this source", number("hands_unruled"), number("hands_in_source"))
+    return (
+        Rule(
+            over="sessions",
+            applies=pl.col("open_at_utc").is_not_null(),
+            breach=~pl.col("sheet_known"),
+            recorded=pl.col("rules"),
+            expected=sentence("a sheet in force on {}", pl.col("gaming_day")),
+            message=sentence("{} is no rule sheet in force on {}", "rules", pl.col("gaming_day")),
+            place="open",
+        ),
+        Rule(
+            over="unruled",
+            breach=pl.lit(True),
+            recorded=pl.col("rules").fill_null(unnamed),
+            expected=in_force,
+            message=sentence("no rule sheet judges {}, from this one on: {} is due", counted, in_force),
+        ),
     )
 
 

@@ -91,9 +91,20 @@ def _pots(end: EndView) -> Iterator[Row]:
         yield Row((*cells, _seats(pot.winners, "nobody") + why, _seats(pot.low_winners, "none")))
 
 
+def _due(end: EndView) -> str:
+    """Rake and fee by the sheet's schedule, or why nothing is due by one."""
+    if end.rake_due is None:
+        return tag("span", escape(end.schedule), "quiet")
+    return escape(f"{end.rake_due}, fee {end.fee_due} ") + tag("span", escape(end.schedule), "quiet")
+
+
 def _ending(end: EndView) -> None:
     show(grid(_POTS, _pots(end), "Pots, by the numbers of the seats"))
-    values = [("Rake", escape(end.rake or "not stated")), ("Pot as stated", escape(end.pot or "not stated"))]
+    values = [
+        ("Rake", escape(end.rake or "not stated")),
+        ("Rake due", _due(end)),
+        ("Pot as stated", escape(end.pot or "not stated")),
+    ]
     if end.first_to_show:
         values.append(("First to show", escape(f"seat {end.first_to_show}")))
     if end.last_street:

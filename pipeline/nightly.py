@@ -30,7 +30,7 @@ from pipeline.stages.contracts import Contracts, validate
 from pipeline.stages.ingest import Received, ingest
 from pipeline.stages.judge import hands_subject, judge_all, no_findings, replay_all, rounds_subject
 from pipeline.stages.receive import Found, Pair, inbox_files, named_files, receive
-from pipeline.stages.sessions import check_all_sessions, check_all_stacks
+from pipeline.stages.sessions import check_all_sessions, check_all_sources, check_all_stacks
 from pipeline.stages.severity import with_severity
 from pipeline.stages.sheets_used import resigned, sheets_used
 from pipeline.stages.tell import (
@@ -160,11 +160,11 @@ def _judge(run: Run, outcome: Outcome, config: Config, wanted: Wanted) -> None:
     same sources that is judged again.
     """
     severity = config.severity or {}
-    sources = [
+    of_judged = [
         run.lake.scan(table).filter(rows).select("source").unique()
         for table, rows in ((ROUNDS, wanted.rounds), (HANDS, wanted.hands))
     ]
-    judged = pl.concat(sources).unique().collect().to_series()
+    judged = pl.concat(of_judged).unique().collect().to_series()
     standing = wanted.stored | pl.col("source").is_in(judged.implode())
     pieces, again = (run.lake.scan(table).filter(standing).collect() for table in (QUARANTINE, DUPLICATES))
     told = with_severity(ingest_findings(pieces, again), severity)
@@ -179,7 +179,8 @@ def _judge(run: Run, outcome: Outcome, config: Config, wanted: Wanted) -> None:
     sessions = check_all_sessions(run, wanted.rounds, wanted.stored, config.rules)
     stacks = check_all_stacks(run, wanted.hands)
     outcome.not_judged = rounds.not_judged + hands.not_judged
-    beyond = with_severity(pl.concat([sessions, stacks]), severity)
+    sources = check_all_sources(run, wanted.hands, config.rules)
+    beyond = with_severity(pl.concat([sessions, stacks, sources]), severity)
     parts = [told, rounds.findings, hands.findings, beyond]
     found, left = mend_verdicts(run, fill_verdicts(pl.concat(parts), latest_verdicts(run.lake)))
     outcome.rounds = moved_to_error(rounds.fates, left.get("round", {}))

@@ -48,7 +48,7 @@ _TITLES = {
     "SRC-004": "Two records claim one identity and differ",
     "SRC-005": "Round numbers of a session skip",
     "SRC-006": "A record of a session is timed before the one it follows",
-    "SRC-007": "No rule sheet can judge the session",
+    "SRC-007": "No rule sheet can judge the session or the hands of a source",
     "SRC-008": "A session lacks its opening or its closing record",
     "SRC-009": "The closing counts other rounds than were recorded",
     "SRC-010": "The source breaks off inside its last record",

@@ -139,8 +139,9 @@ def command(setting: Setting, hand: str, raw: bool, down: bool) -> None:
 
     A hand of the seven-card stud family is followed street by street: how the boards lie, the pot
     before each step, what was done, whose turn it was and what that seat might do; then who can win
-    each pot and who does, the showdown in its order, odd chips, rake and stacks. Down cards are ?? until
-    the showdown, the writer's own too, unless --down asks for them (--raw prints them in any case).
+    each pot and who does, the showdown in its order, odd chips, the rake beside what the sheet's schedule
+    takes, and stacks. Down cards are ?? until the showdown, the writer's own too, unless --down asks for
+    them (--raw prints them in any case).
     """
     from pipeline.view import find_hand, view_hand
 

@@ -170,7 +170,7 @@ def command(
     \b
         studaudit simulate /tmp/inbox --rounds 2400 --tables 5 --days 6 --fault all
         studaudit simulate /tmp/caribbean --rules caribbean-progressive@1 --jackpot-rate 0.8
-        studaudit simulate /tmp/stud --game 7stud8 --kind tournament --hands 500 --fault odd-chip-half
+        studaudit simulate /tmp/stud --game 7stud8 --kind tournament --hands 500 --fault odd-chip-low
         studaudit simulate --game razz --site "Full Tilt" --list-faults
     """
     _refuse_others(game)

@@ -1,14 +1,14 @@
-"""Checks that look beyond one hand: sessions and their tie-out, stacks from hand to hand."""
+"""Checks that look beyond one hand: sessions and their tie-out, stacks from hand to hand, whole sources."""
 
 from collections.abc import Sequence
 
 import polars as pl
 
-from checks import check_sessions, check_stacks, meter_elements
+from checks import check_sessions, check_sources, check_stacks, meter_elements
 from pipeline.hold.hold import round_money
 from pipeline.lake import Lake
 from pipeline.run import Run
-from pipeline.signing import Signing
+from pipeline.signing import Signing, with_stud_sheets
 from pipeline.stages.context import cancelled_rounds, counting, superseded_rounds, with_sheet_known
 from pipeline.stages.judge import FINDING_COLUMNS, no_findings
 from pipeline.stages.meters import before_on_their_meters, meter_sessions, on_their_meters
@@ -21,6 +21,10 @@ _LIGHT = [
     "hand_id", *_SESSION, "round", "at_utc", "settled_at_utc", "source", "source_sha256", "byte_start",
     "byte_end", "handle_minor", "win_minor", "correction", "jackpot_before_minor", "jackpot_after_minor",
     "jackpot_staked_minor",
+]  # fmt: skip
+_OF_SOURCES = [
+    "source", "source_sha256", "byte_start", "byte_end", "site", "kind", "table", "currency",
+    "started_at_utc", "rules",
 ]  # fmt: skip
 _MOVED = ["expected_growth_minor", "expected_award_minor"]
 
@@ -186,3 +190,22 @@ def check_all_stacks(run: Run, wanted: pl.Expr) -> pl.DataFrame:
     judged = lake.scan(HANDS).filter(wanted).select("hand_id").collect()
     found = check_stacks(hands, expected).findings
     return found.join(judged, on="hand_id", how="semi").select(FINDING_COLUMNS)
+
+
+def check_all_sources(run: Run, wanted: pl.Expr, signings: Sequence[Signing] = ()) -> pl.DataFrame:
+    """Checks, for every source that has wanted hands, whether a sheet judges all of its hands.
+
+    Args:
+        run: the run.
+        wanted: which hands are judged.
+        signings: the entries of the configuration.
+
+    Returns:
+        findings, without the run.
+    """
+    hands = run.lake.scan(HANDS)
+    sources = hands.filter(wanted).select("source", "source_sha256").unique()
+    whole = hands.join(sources, on=["source", "source_sha256"], how="semi").select(_OF_SOURCES).collect()
+    if whole.is_empty():
+        return no_findings()
+    return check_sources(with_stud_sheets(whole, signings)).findings.select(FINDING_COLUMNS)

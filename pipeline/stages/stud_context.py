@@ -95,11 +95,16 @@ def with_stud_context(hands: pl.DataFrame, shown: Shown, signings: Sequence[Sign
         bring_in_due_minor=pl.coalesce("bring_in_stated_minor", "bring_in_shown_minor"),
         ante_due_minor=pl.coalesce("ante_stated_minor", "ante_shown_minor"),
     ).drop("bring_in_shown_minor", "ante_shown_minor")
-    return _with_rake(due, signings)
+    return with_rake(due, signings)
 
 
-def _with_rake(hands: pl.DataFrame, signings: Sequence[Signing]) -> pl.DataFrame:
-    """Hands with what their sheet's schedule takes."""
+def with_rake(hands: pl.DataFrame, signings: Sequence[Signing]) -> pl.DataFrame:
+    """Hands with what their sheet's schedule takes: `RAKE_COLUMNS`, null where it has no line for them.
+
+    Args:
+        hands: `sheet_sha256`, `kind`, `currency`, `minor_digits`, `big_bet_minor` and `action_kind`.
+        signings: the entries of the configuration.
+    """
     lines = [(sheet.sha256, line) for sheet in stud_sheets(signings).values() for line in sheet.rake]
     if not lines:
         return hands.with_columns(pl.lit(None, pl.Int64).alias(name) for name in RAKE_COLUMNS)

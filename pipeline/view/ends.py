@@ -5,6 +5,7 @@ from typing import cast
 
 from pipeline.view.lists import Purse, Row, class_text, dealt, ints, low_words
 from pipeline.view.model import EndView, PotView, ShownView, StackView, TableView
+from pipeline.view.rake import ScheduleView
 from schemas.undecidable import Undecidable, reason_text
 from schemas.vocabulary import NOT_STATED, Action, LastDeal, word
 
@@ -98,13 +99,14 @@ def _stacks(row: Row, expected: Row | None, purse: Purse) -> Iterator[StackView]
         )  # fmt: skip
 
 
-def end_of(row: Row, expected: Row | None, table: TableView, purse: Purse) -> EndView:
+def end_of(row: Row, expected: Row | None, table: TableView, due: ScheduleView, purse: Purse) -> EndView:
     """How the hand ends.
 
     Args:
         row: a row of `hands`.
         expected: its row of `expected_hands`, None where it was not replayed.
         table: the table after the last step.
+        due: what is due to the house.
         purse: words for amounts.
     """
     pot, rake, fee = (
@@ -123,6 +125,7 @@ def end_of(row: Row, expected: Row | None, table: TableView, purse: Purse) -> En
         str(row["pot_kind"]) if row["pot_kind"] else None,
         rake,
         fee,
+        *due,
         tuple(_stacks(row, expected, purse)),
         table,
     )

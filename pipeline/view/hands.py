@@ -145,9 +145,17 @@ def _awards(row: Row, purse: Purse) -> Iterator[StepView]:
         yield StepView(0, "awards", seat, f"is awarded {purse(amount)}{source}{half}", right=None)
 
 
+def _rake_due(end: EndView) -> str:
+    """What is due to the house, or why that is not told."""
+    if end.rake_due is None:
+        return end.schedule
+    return f"rake {end.rake_due}, fee {end.fee_due} due: {end.schedule}"
+
+
 def _left(end: EndView) -> Iterator[StepView]:
     fee = f", fee {end.fee}" if end.fee is not None else ""
-    yield StepView(0, "rake", None, f"rake {end.rake}{fee}" if end.rake else "no rake stated", right=None)
+    taken = f"rake {end.rake}{fee}" if end.rake is not None else "no rake stated"
+    yield StepView(0, "rake", None, taken, _rake_due(end), right=None)
     for stack in end.stacks:
         if stack.start is not None:
             stated = f"ends with {stack.stated}" if stack.stated is not None else f"began with {stack.start}"

@@ -170,6 +170,10 @@ class EndView:
         odd_high, odd_low: seats in the order in which they get odd chips of the high and the low half.
         last_street: how 7th street had to be dealt, empty where the hand ends before it or it is not told.
         pot, rake, fee: as stated, None where not. pot_kind: whether the stated pot holds the rake.
+        schedule: the line of the sheet's schedule of rake in words, else why nothing is due by one:
+            `no schedule` where the sheet has none.
+        rake_due, fee_due: what that line takes of the hand, None where it is not known. rake_cap: the most
+            that it takes as rake.
         stacks: what the hand did to each seat's chips.
         table: the table after the last step.
     """
@@ -184,6 +188,10 @@ class EndView:
     pot_kind: str | None
     rake: str | None
     fee: str | None
+    schedule: str
+    rake_due: str | None
+    fee_due: str | None
+    rake_cap: str | None
     stacks: tuple[StackView, ...]
     table: TableView
 

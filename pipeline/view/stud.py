@@ -13,6 +13,7 @@ from pipeline.view.ends import end_of
 from pipeline.view.hands import hand_seats, hand_steps
 from pipeline.view.lists import Purse, Row
 from pipeline.view.model import EndView, SeatView, StepView
+from pipeline.view.rake import schedule_of
 from pipeline.view.table import tables_along
 from schemas.render.frame import polars_schema
 from schemas.sheets import StudSheet
@@ -51,7 +52,7 @@ def open_hand(
         else:
             notes["whose turn"] = _NO_LONGER
     tables = tables_along(row, expected, trace, purse, down=down)
-    end = end_of(row, expected, tables[-1], purse)
+    end = end_of(row, expected, tables[-1], schedule_of(row, expected, signings, purse), purse)
     steps = hand_steps(row, expected, tables, end, purse)
     return OpenHand(hand_seats(row, expected, down=down), steps, end, notes)
 

@@ -42,7 +42,8 @@ class _Seat:
             position = len(self.cards)
             own = card if card != HIDDEN or position >= len(self.known) else self.known[position]
             self.cards.append(own)
-            self.turned.append(is_up(game, position) or (exposed and card != HIDDEN))
+            later_up = Street.THIRD < street < Street.SEVENTH
+            self.turned.append(is_up(game, position) or later_up or (exposed and card != HIDDEN))
         self.last_street = street
 
     def show(self, cards: Sequence[int]) -> None:
@@ -80,8 +81,12 @@ class _Walk:
         self.steps = list(zip(*(ints(row, f"action_{name}") for name in names), strict=True))
         self.cards = dealt(ints(row, "action_cards"), ints(row, "action_card_count"))
         self.rulings = ints(expected, "card_ruling") if expected else [0] * len(self.steps)
-        for _, number, *_ in self.steps:
-            if number in self.seats:
+        first = Street.SECOND if self.game == "5stud" else Street.THIRD
+        opened = any(kind == Action.DEAL and street <= first for street, _, kind, *_ in self.steps)
+        for street, number, kind, *_ in self.steps:
+            # a later card alone deals nobody in, where the record has the first ones
+            late = opened and kind == Action.DEAL and street > first
+            if number in self.seats and not late:
                 self.seats[number].state = "in"
 
     def reach(self, street: int) -> None:

@@ -6,7 +6,7 @@ ante 0.40, seat 1 brings in 0.50, seat 2 folds, seat 3 completes and is called; 
 name say that all of it was right.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -154,3 +154,21 @@ def made_hands(*cases: Mapping[str, Any]) -> tuple[pl.DataFrame, pl.DataFrame]:
         pl.DataFrame([{name: row.get(name) for name in recorded} for row in rows], schema=recorded),
         pl.DataFrame([{name: row.get(name) for name in expected} for row in rows], schema=expected),
     )
+
+
+def made_sources(hands: Sequence[Mapping[str, Any]]) -> pl.DataFrame:
+    """Hands by the source they lie in, 100 bytes each, with the sheet that judges them; `judged` is the
+    exception where false."""
+    rows = [
+        {
+            "source": case.get("source", "a.txt"), "source_sha256": "00",
+            "byte_start": 100 * place, "byte_end": 100 * place + 100,
+            "site": "PokerStars", "table": case.get("table", "T"), "currency": "USD",
+            "started_at_utc": datetime.fromisoformat(f"{day}T20:00:00+00:00")
+            if (day := case.get("day", "1999-12-31")) != "none" else None,
+            "rules": case.get("rules"), "sheet_sha256": "11" if case.get("judged", True) else None,
+        }
+        for place, case in enumerate(hands)
+    ]  # fmt: skip
+    texts = dict.fromkeys(("table", "rules", "sheet_sha256"), pl.String())
+    return pl.DataFrame(rows, schema_overrides=texts | {"started_at_utc": pl.Datetime("us", "UTC")})

@@ -6,9 +6,17 @@ from typing import Any
 import polars as pl
 import pytest
 
-from checks import Checked, check_hands, check_rounds, check_sessions, check_stacks, findings_of_ingest
+from checks import (
+    Checked,
+    check_hands,
+    check_rounds,
+    check_sessions,
+    check_sources,
+    check_stacks,
+    findings_of_ingest,
+)
 from tests.checks.cases import Case, all_cases
-from tests.checks.made_hands import made_hands
+from tests.checks.made_hands import made_hands, made_sources
 from tests.checks.made_rounds import made_otherwise, made_rounds
 from tests.checks.made_sessions import made_quarantine, made_sessions
 
@@ -39,6 +47,8 @@ def _findings(case: Case) -> tuple[pl.DataFrame, str | None]:
         return check_stacks(*made_hands(*case.described["hands"])).findings, None
     if case.subject == "session":
         return check_sessions(**made_sessions(case.described)).findings, None
+    if case.subject == "sources":
+        return check_sources(made_sources(case.described["hands"])).findings, None
     twice = made_quarantine({"quarantine": case.described.get("duplicates", [])})
     return findings_of_ingest(made_quarantine(case.described), twice), None
 

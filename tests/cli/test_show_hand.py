@@ -43,7 +43,7 @@ def test_the_end_tells_pots_showdown_rake_and_stacks(shown: str) -> None:
     assert "low half won by seat 1" in shown
     assert "1. seat 1 shows 6h 7d 2c 3d 4h 9s Tc  high-card, low 7-6-4-3-2" in shown
     assert "2. seat 2 shows Jd 8c 5d 5h Jc Kd 2s  two-pair, no low" in shown
-    assert "rake 0.10" in shown
+    assert "rake 0.10  no schedule" in shown
     assert "began with 3.10  ends with 3.22" in shown
 
 
@@ -74,6 +74,7 @@ def test_the_json_carries_the_table_and_the_end(command: Command, audited: Night
     ]  # fmt: skip
     assert [shown["cards"][0] for shown in end["showdown"]] == ["6h", "Jd"]
     assert (end["rake"], end["stacks"][0]["finish"]) == ("0.10", "3.22")
+    assert (end["schedule"], end["rake_due"], end["fee_due"]) == ("no schedule", None, None)
 
 
 def test_the_json_hides_down_cards_too(command: Command, audited: Night) -> None:

@@ -194,6 +194,8 @@ def test_a_stud_hand_is_followed_step_by_step(page: Opened, night: Night) -> Non
     app.slider[0].set_value(slider.max).run()
     assert not app.exception
     assert "Who can win it" in _seen(app)
+    assert "Rake due" in _seen(app)
+    assert "no schedule" in _seen(app)
     assert app.button(key="next").disabled
 
 

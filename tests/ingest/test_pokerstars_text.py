@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 import pytest
 
 from pipeline.ingest.formats.pokerstars_text import PokerStarsText
+from schemas.cards import cards_text
 from schemas.tables_recorded import HANDS
 from schemas.vocabulary import NOT_STATED, Action, HandClass, Side, Street
 from tests.ingest.samples import (
@@ -248,6 +249,17 @@ def test_a_live_seat_that_never_shows_holds_a_hidden_last_card() -> None:
     hand = STARS.parse(text)
     assert cards_of(hand, 1) == "?? ?? 2h 3h 4h 5c ??"
     assert cards_of(hand, 5) == "8c 8d 7s Jc Jd Ks 6h"
+
+
+def test_a_seat_that_sits_out_and_is_dealt_a_later_card_holds_that_card_alone() -> None:
+    # seat 7 sits out; the line on 4th street names one card, and no line deals it in
+    line = "Dealt to Zoe [2c] [3d]"
+    text = STUD8.partition("\n\n\n")[0]
+    assert line in text
+    hand = STARS.parse(text.replace(line, f"{line}\nDealt to late [9h]"))
+    assert cards_of(hand, 7) == "9h"
+    dealt = [a for a in hand.actions if a.seat == 7]
+    assert [(a.street, a.kind, cards_text(a.cards)) for a in dealt] == [(Street.FOURTH, Action.DEAL, "9h")]
 
 
 def test_six_shown_cards_without_a_community_card_are_six() -> None:

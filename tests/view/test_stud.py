@@ -15,6 +15,8 @@ from tests.made_night import night
 HI_LO, FULL_TILT, COMMON = "70011223344", "35800445566", "150000000001"
 SWAPPED = "70011229999"
 """The hand `HI_LO` with the two checks of 6th street the other way round."""
+ABSENT = "70011228888"
+"""The hand `HI_LO` with a card on 4th street for seat 7, which sits out."""
 CHECKS = ("Zoe [Ks]: checks \ndot. is disconnected \nZoe: checks \n", "Zoe: checks \nZoe [Ks]: checks \n")
 
 
@@ -29,6 +31,9 @@ def lake(tmp_path_factory: pytest.TempPathFactory) -> Lake:
     assert CHECKS[0] in first
     wrong = first.replace(*CHECKS).replace(HI_LO, SWAPPED)
     (inbox / "swapped.txt").write_text(wrong + "\n\n\n", encoding="utf-8")
+    line = "Dealt to Zoe [2c] [3d]\n"
+    dealt = first.replace(line, f"{line}Dealt to late [9h]\n").replace(HI_LO, ABSENT)
+    (inbox / "absent.txt").write_text(dealt + "\n\n\n", encoding="utf-8")
     night(folder)
     return Lake(folder / "lake")
 
@@ -101,6 +106,17 @@ def test_stacks_and_what_lies_before_a_seat_follow_the_chips(viewed: Viewed) -> 
         6: ("folded", "0.73", "0.00"),
         7: ("away", "1.00", "0.00"),
     }
+
+
+def test_a_later_card_alone_puts_no_seat_into_the_hand(viewed: Viewed) -> None:
+    view = viewed(ABSENT)
+    late = [step for step in view.steps if step.seat == 7 and step.table]
+    assert [step.recorded for step in late] == ["deal 9h"]
+    after = view.steps[late[0].number].table
+    assert after is not None
+    assert [(seat.state, cards_text(seat.cards)) for seat in after.seats if seat.seat == 7] == [
+        ("away", "9h")
+    ]
 
 
 def test_pots_and_halves_have_their_seats(viewed: Viewed) -> None:

@@ -38,6 +38,7 @@ class HandBuilder:
         self._totals: dict[int, int] = {}
         five_card = hand.game == "5stud"
         self._down_first = 1 if five_card else 2
+        self._first = Street.SECOND if five_card else Street.THIRD
         self._last = Street.FIFTH if five_card else Street.SEVENTH
         self._last_is_down = not five_card
 
@@ -77,7 +78,7 @@ class HandBuilder:
         elif street is self._last and self._last_is_down:
             for line in self.hand.seats:
                 cards = self._cards[line.seat]
-                if cards.dealt and not line.folded_on:
+                if cards.dealt_in and not line.folded_on:
                     cards.unseen_last()
 
     def _act(self, action: ActionLine) -> None:
@@ -140,7 +141,9 @@ class HandBuilder:
             LineFault: no street is open, or the cards contradict those dealt before.
         """
         street = self._betting_street()
-        cards = self._cards[seat].deal(old, new)
+        last_down = street is self._last and self._last_is_down
+        later = street > self._first
+        cards = self._cards[seat].deal(old, new, later=later, last_down=last_down)
         if self._cards[seat].seen_down and self.hand.hero is None:
             self.hand.hero = seat
         self._act(ActionLine(street, seat, Action.DEAL, cards=cards))

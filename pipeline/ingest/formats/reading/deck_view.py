@@ -2,10 +2,14 @@
 
 Deals give the cards that a seat is seen to get; showdown lists and summaries give the rest.
 `HIDDEN` stands for a card that the seat holds and no line names. What two lines say of a card is
-never reconciled: a place that a deal filled keeps it.
+never reconciled: a place that a deal filled keeps it. A seat gets one card on a last street that is
+dealt face down: a line that deals it another there takes back the first, which was flashed (002.B),
+and the seat holds it no longer; that it lay there the deal's own step says. A seat that then lists
+both has kept both.
 """
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from pipeline.ingest.formats.reading.lines import LineFault
@@ -22,31 +26,47 @@ class SeatCards:
         seen_down: whether its first deal named its down cards: the seat writes the history.
         unstated_last: whether the last card stands there because the seat was live at a last
             street that is dealt face down, and no line has named or counted it yet.
+        dealt_in: whether it was dealt its first cards.
+        stated_last: whether a line has dealt it a card of that street.
+        taken_back: cards of that street that later deals replaced.
     """
 
     down_first: int
     dealt: list[int] = field(default_factory=list[int])
     seen_down: bool = False
     unstated_last: bool = False
+    dealt_in: bool = False
+    stated_last: bool = False
+    taken_back: list[int] = field(default_factory=list[int])
 
-    def deal(self, old: list[int], new: list[int]) -> list[int]:
+    def deal(
+        self, old: list[int], new: list[int], *, later: bool = False, last_down: bool = False
+    ) -> list[int]:
         """Adds a deal; returns the new cards, hidden ones of the first street among them.
 
         Args:
             old: cards that the line repeats, empty where it is the seat's first.
             new: cards that it adds.
+            later: whether it is dealt after the first street: the first cards of a seat that was not
+                dealt in are those of the line, and it has no hidden ones.
+            last_down: whether it is dealt on a last street that is dealt face down.
 
         Raises:
             LineFault: the first deal has another number of cards than the game deals, or the
                 repeated cards are not those dealt before.
         """
-        if not self.dealt:
+        if not self.dealt and not (later and not old):
             return self._first(old + new)
-        self._check_repeat(old)
+        if last_down and self.stated_last:
+            self._check_repeat(old, self.dealt[:-1], [*self.taken_back, self.dealt[-1]])
+            self.taken_back.append(self.dealt.pop())
+        else:
+            self._check_repeat(old, self.dealt[:-1] if self.unstated_last else self.dealt)
         if self.unstated_last:
             self.dealt.pop()
             self.unstated_last = False
         self.dealt += new
+        self.stated_last = last_down
         return new
 
     def _first(self, cards: list[int]) -> list[int]:
@@ -56,14 +76,15 @@ class SeatCards:
             self.seen_down = True
         else:
             raise LineFault(f"{cards_text(cards)} are not the first cards of this game", "SRC-002")
-        self.dealt = list(cards)
+        self.dealt, self.dealt_in = list(cards), True
         return cards
 
-    def _check_repeat(self, old: list[int]) -> None:
-        held = self.dealt[:-1] if self.unstated_last else self.dealt
+    def _check_repeat(self, old: list[int], held: list[int], gone: Sequence[int] = ()) -> None:
+        """Refuses a line that repeats others than the cards held; it may repeat those that are gone."""
         visible = [card for card in held if card != HIDDEN]
         if old == visible:
             return
+        old = [card for card in old if card not in gone or card in visible]
         known, told = Counter(visible), Counter(old)
         if told != known and (len(old) != len(held) or known - told):
             raise LineFault(f"{cards_text(old)} repeats other cards than were dealt", "SRC-002")
@@ -77,8 +98,11 @@ class SeatCards:
         """Fills hidden places from a list of the seat's cards in dealing order.
 
         A list one card short of the seat's, of a seat whose last card no line dealt, says that it
-        got none.
+        got none. A list with the cards that were taken back says that they were not.
         """
+        if self.taken_back and len(shown) == len(self.dealt) + len(self.taken_back):
+            self.dealt[-1:-1] = self.taken_back
+            self.taken_back = []
         if self.unstated_last and len(shown) == len(self.dealt) - 1:
             self.dealt.pop()
             self.unstated_last = False
