@@ -14,9 +14,8 @@ class StudSheet(Sheet, frozen=True, kw_only=True):
         kinds: `cash`, `tournament` or both.
         max_raises: raises after the bet of a street, in fixed limit.
         cap_heads_up: whether the cap holds between two players.
-        completion: what the first raise over a bring-in makes the bet: the lower limit (`to-limit`), or
-            bring-in and lower limit together where the bring-in is half the limit or more, and so on by
-            the limit (`onto-large-bring-in`).
+        completion: what a raise of the first street counts from when the bring-in was completed to the lower
+            limit: that limit (`to-limit`), or the bring-in (`raises-from-bring-in`).
         open_pair_games: games in which an open pair on 4th street allows the upper bet.
         bring_in_tie: how equal door cards are told apart.
         board_tie: how equal boards are told apart.
@@ -46,7 +45,7 @@ class StudSheet(Sheet, frozen=True, kw_only=True):
     kinds: tuple[Literal["cash", "tournament"], ...]
     max_raises: int
     cap_heads_up: bool
-    completion: Literal["to-limit", "onto-large-bring-in"]
+    completion: Literal["to-limit", "raises-from-bring-in"]
     open_pair_games: tuple[str, ...]
     bring_in_tie: Literal["suit"]
     board_tie: Literal["seat", "suit"]

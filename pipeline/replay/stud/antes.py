@@ -2,28 +2,39 @@
 
 from pipeline.replay.compile import kernel
 from pipeline.replay.stud.columns import Hands
-from pipeline.replay.stud.state import UNDECIDED, UNSTATED, Hand, Seat
+from pipeline.replay.stud.state import NOBODY, UNDECIDED, UNSTATED, Hand, Seat
 from schemas.vocabulary import Action
 
 _ANTE = int(Action.ANTE)
 
 
 @kernel(borrows=True)
-def commonest_ante(hands: Hands, h: int) -> int:
-    """The commonest amount of a hand's ante lines, the higher of two; -1 where there are none."""
+def commonest_ante(hands: Hands, h: int, hand: Hand) -> int:
+    """The commonest amount of a hand's ante lines, the higher of two; -1 where there are none.
+
+    One that took all of a seat's chips does not tell the ante.
+    """
     first, last = hands.step_start[h], hands.step_start[h + 1]
     found, most = UNSTATED, 0
     for step in range(first, last):
         amount = hands.amount[step]
-        if hands.kind[step] != _ANTE or amount < 0:
+        if not _tells_ante(hands, step, hand):
             continue
         same = 0
         for other in range(first, last):
-            if hands.kind[other] == _ANTE and hands.amount[other] == amount:
-                same += 1
+            same += hands.amount[other] == amount and _tells_ante(hands, other, hand)
         if same > most or (same == most and amount > found):
             found, most = amount, same
     return found
+
+
+@kernel(borrows=True)
+def _tells_ante(hands: Hands, step: int, hand: Hand) -> bool:
+    """Whether the step is an ante of a seat that had chips left."""
+    if hands.kind[step] != _ANTE or hands.amount[step] < 0 or hands.all_in[step]:
+        return False
+    i = hand.index_of[hands.acting[step]]
+    return i == NOBODY or not hand.seats[i].stated or hands.amount[step] < hand.seats[i].stack
 
 
 @kernel

@@ -13,12 +13,14 @@ from pipeline.replay.stud.expected import Expected
 from pipeline.replay.stud.offers import Trace, note_step, note_turn
 from pipeline.replay.stud.state import NOBODY, UNDECIDED, UNSTATED, Hand
 from pipeline.replay.stud.turns import advance, begin_hand, ends_early, name_due
+from schemas.undecidable import Undecidable
 from schemas.vocabulary import Action, Street
 
 _ANTE, _BRING_IN, _CALL = int(Action.ANTE), int(Action.BRING_IN), int(Action.CALL)
 _CHECK, _FOLD, _DEAL = int(Action.CHECK), int(Action.FOLD), int(Action.DEAL)
 _SHOWDOWN = int(Street.SHOWDOWN)
 _CANNOT_ACT, _STREET_CLOSED = 7, 10
+_NOT_STATED = int(Undecidable.NOT_STATED)
 
 
 @kernel(borrows=True)
@@ -86,9 +88,11 @@ def _judge(
         name_due(hand)
         hand.due_amount = UNSTATED
     added = amount
+    told = True
     if kind in (_FOLD, _CHECK):
         added = 0
     elif amount == UNSTATED:
+        told = to >= 0
         added = _amount(hand, i, kind, to)
     if added == UNSTATED:
         hand.unstated = 1
@@ -96,12 +100,15 @@ def _judge(
     ruling = act(hand, i, kind, added, all_in)
     if hand.unstated:
         return UNDECIDED
+    if not told and ruling == 0:
+        hand.reason = hand.reason if hand.reason else _NOT_STATED
+        return UNDECIDED
     return _STREET_CLOSED if (early or late) and ruling != _CANNOT_ACT else ruling
 
 
 @kernel
 def _amount(hand: Hand, i: int, kind: int, to: int) -> int:
-    """Chips of an action that states no chips added; a call or bring-in without any was what was due."""
+    """Chips of an action that states no chips added; for the pots one that states none at all was what was due."""
     if i == NOBODY:
         return UNSTATED
     seat = hand.seats[i]

@@ -85,7 +85,7 @@ def _is_out(hand: Hand, seat: Seat, street: int, some_opening: bool) -> bool:
     """Whether the seat is out by this street: folded on an earlier one, or never dealt in."""
     if seat.folded_on and seat.folded_on < street:
         return True
-    return some_opening and street > hand.first and not seat.opening and not seat.ante
+    return not seat.dealt or (some_opening and street > hand.first and not seat.opening and not seat.ante)
 
 
 @kernel

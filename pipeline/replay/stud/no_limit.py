@@ -35,7 +35,8 @@ def least_raise(hand: Hand) -> int:
 def rule_without_limit(hand: Hand, seat: Seat, target: int, all_in: int) -> int:
     """The ruling on a bet or raise to `target` above the level, `SHORT` for less all-in; moves the level."""
     least = least_raise(hand)
-    hand.due_amount = min(least - seat.street_total, seat.chips)
+    ask = least if seat.may_raise else hand.level
+    hand.due_amount = min(ask - seat.street_total, seat.chips)
     onto_bring_in = hand.street == hand.first and hand.bets == 0
     added = target if onto_bring_in else target - hand.level
     hand.level = hand.base = target

@@ -1,28 +1,42 @@
 """Uncalled bets, the main pot and the side pots (003.12).
 
-What the highest contributor put in beyond the second highest, folded or not, nobody could call: it goes
-back, an ante beyond an all-in one too. Each all-in amount of a live seat closes a pot, to which every
-seat gave up to that amount; the rest is the last pot. Live seats that are not all-in can win every pot.
+What a seat put in on a street beyond every other goes back where nobody called it: each seat that gave less
+has folded, is all-in or has not answered. A call that fell short leaves what stood against it in the pot, and
+so does an ante that is short or missing. Each all-in amount of a live seat closes a pot, to which every seat gave up to that amount; the rest is
+the last pot. Live seats that are not all-in can win every pot.
 """
 
 from pipeline.replay.compile import kernel
-from pipeline.replay.stud.state import NO_LIMIT_OF_CHIPS, Hand
+from pipeline.replay.stud.state import NO_LIMIT_OF_CHIPS, NOBODY, Hand
+
+
+@kernel
+def return_uncalled(hand: Hand) -> None:
+    """Note what goes back of the street that ends, or of the antes before the first one begins."""
+    highest, second, owner = 0, 0, NOBODY
+    for i in range(hand.count):
+        put_in = hand.seats[i].street_total if hand.begun else hand.seats[i].ante
+        if put_in > highest:
+            highest, second, owner = put_in, highest, i
+        elif put_in > second:
+            second = put_in
+    if highest == second:
+        return
+    for i in range(hand.count):
+        seat = hand.seats[i]
+        able = i != owner and seat.dealt and not seat.folded and not seat.all_in
+        if able and not (hand.begun and seat.may_raise):
+            return
+    hand.seats[owner].uncalled += highest - second
 
 
 @kernel
 def settle_contributions(hand: Hand) -> None:
-    """What each seat gave to the pots, and what goes back as uncalled."""
-    highest, second, owner = 0, 0, 0
+    """What each seat gave to the pots."""
+    return_uncalled(hand)
     for i in range(hand.count):
-        total = hand.seats[i].total
-        hand.seats[i].contributed = total
-        if total > highest:
-            highest, second, owner = total, highest, i
-        elif total > second:
-            second = total
-    if highest > second:
-        hand.seats[owner].contributed = second
-        hand.seats[owner].uncalled = highest - second
+        seat = hand.seats[i]
+        seat.contributed = seat.total - seat.uncalled
 
 
 @kernel

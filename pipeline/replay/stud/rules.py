@@ -12,7 +12,7 @@ from schemas.undecidable import Undecidable
 
 _FIELDS = (
     "first", "last", "max_raises", "cap_heads_up", "pair_game", "tie_by_suit", "short_numerator",
-    "short_denominator", "odd_by_suit", "no_limit", "onto_bring_in", "door_rule", "flash_rule", "burns",
+    "short_denominator", "odd_by_suit", "no_limit", "from_bring_in", "door_rule", "flash_rule", "burns",
     "short_rule", "gap_rule", "show_rule", "unjudged", "ranked", "ranking",
 )  # fmt: skip
 RULES = np.dtype([(name, np.int64) for name in _FIELDS])
@@ -25,7 +25,7 @@ HIGH, HIGH_LOW, ACE_TO_FIVE, DEUCE_TO_SEVEN = 0, 1, 2, 3
 _RANKINGS = {"7stud": HIGH, "5stud": HIGH, "7stud8": HIGH_LOW, "razz": ACE_TO_FIVE, "razz27": DEUCE_TO_SEVEN}
 
 WORDS = {
-    "completion": ("to-limit", "onto-large-bring-in"),
+    "completion": ("to-limit", "raises-from-bring-in"),
     "exposed_down_card": ("silent", "door"),
     "flashed_last_card": ("silent", "replace"),
     "short_deck": ("silent", "rp-10", "common-card"),
@@ -34,6 +34,7 @@ WORDS = {
 }
 """Values of parameters that are texts; kernels see a value's place."""
 
+_NO_PARAMETERS = dict.fromkeys(_FIELDS[2:17], 0) | {"short_numerator": 1, "short_denominator": 1, "burns": 1}
 _STREETS = {"5stud": (2, 5)}
 _WHOLE_HANDS = {"5stud": 5}
 
@@ -65,6 +66,7 @@ def rules_of(
 
 
 def _row(sheet: StudSheet | None, game: str, limit: str) -> tuple[int, ...]:
+    """The values of RULES in its order, 0 for parameters of a sheet that there is not."""
     if game not in GAMES:
         raise ValueError(f"{game!r} is no game of the stud family")
     first, last = _STREETS.get(game, (3, 7))
@@ -73,27 +75,32 @@ def _row(sheet: StudSheet | None, game: str, limit: str) -> tuple[int, ...]:
         unjudged = Undecidable.NOT_IMPLEMENTED_LIMIT
     elif sheet is None:
         unjudged = Undecidable.NO_SHEET
-    ends = (int(unjudged), _WHOLE_HANDS.get(game, 7), _RANKINGS[game])
-    no_limit = int(limit == "no-limit")
-    if sheet is None:
-        return (first, last, 0, 0, 0, 0, 1, 1, 0, no_limit, 0, 0, 0, 1, 0, 0, 0, *ends)
-    return (
-        first,
-        last,
-        sheet.max_raises,
-        int(sheet.cap_heads_up),
-        int(game in sheet.open_pair_games),
-        int(sheet.board_tie == "suit"),
-        sheet.short_raise_numerator,
-        sheet.short_raise_denominator,
-        int(sheet.odd_chip == "suit"),
-        no_limit,
-        WORDS["completion"].index(sheet.completion),
-        WORDS["exposed_down_card"].index(sheet.exposed_down_card),
-        WORDS["flashed_last_card"].index(sheet.flashed_last_card),
-        int(sheet.burns),
-        WORDS["short_deck"].index(sheet.short_deck),
-        WORDS["short_exactly_3"].index(sheet.short_exactly_3),
-        WORDS["first_to_show"].index(sheet.first_to_show),
-        *ends,
-    )
+    values = {
+        "first": first,
+        "last": last,
+        "no_limit": int(limit == "no-limit"),
+        "unjudged": int(unjudged),
+        "ranked": _WHOLE_HANDS.get(game, 7),
+        "ranking": _RANKINGS[game],
+        **(_parameters(sheet, game) if sheet else _NO_PARAMETERS),
+    }
+    return tuple(values[name] for name in _FIELDS)
+
+
+def _parameters(sheet: StudSheet, game: str) -> dict[str, int]:
+    return {
+        "max_raises": sheet.max_raises,
+        "cap_heads_up": int(sheet.cap_heads_up),
+        "pair_game": int(game in sheet.open_pair_games),
+        "tie_by_suit": int(sheet.board_tie == "suit"),
+        "short_numerator": sheet.short_raise_numerator,
+        "short_denominator": sheet.short_raise_denominator,
+        "odd_by_suit": int(sheet.odd_chip == "suit"),
+        "from_bring_in": WORDS["completion"].index(sheet.completion),
+        "door_rule": WORDS["exposed_down_card"].index(sheet.exposed_down_card),
+        "flash_rule": WORDS["flashed_last_card"].index(sheet.flashed_last_card),
+        "burns": int(sheet.burns),
+        "short_rule": WORDS["short_deck"].index(sheet.short_deck),
+        "gap_rule": WORDS["short_exactly_3"].index(sheet.short_exactly_3),
+        "show_rule": WORDS["first_to_show"].index(sheet.first_to_show),
+    }

@@ -35,7 +35,7 @@ def last_deal(rule: int, gap: int, burns: int, dealt: int, live: int) -> int:
     stub = DECK_SIZE - dealt - _BURNED * burns
     short = live + 2 - stub
     if rule == _COMMON_CARD:
-        return _OWN if stub >= live else _COMMON
+        return _OWN if stub >= live + burns else _COMMON
     if short <= 0:
         return _OWN
     if rule == _SILENT:

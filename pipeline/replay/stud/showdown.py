@@ -31,12 +31,11 @@ def award_pots(hand: Hand) -> None:
     split, split_low = False, False
     for k in range(hand.pot_count):
         pot = hand.pots[k]
-        if pot.eligible == 0:
-            hand.award = _NOT_STATED
+        if pot.eligible == 0 or (hand.card_twice and are_several(pot.eligible)):
+            hand.award = _IMPOSSIBLE_CARDS if pot.eligible else _NOT_STATED
+            pot.low_winners = OPEN if hand.ranking == HIGH_LOW else 0
         elif not are_several(pot.eligible):
             pot.winners = pot.eligible
-        elif hand.card_twice:
-            hand.award = _IMPOSSIBLE_CARDS
         else:
             low_game = hand.ranking >= ACE_TO_FIVE
             pot.winners = _best(hand, pot.eligible, low_game)

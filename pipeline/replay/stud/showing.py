@@ -4,7 +4,8 @@ A ruling is the number of the SHOW code. The first step of the showdown must be 
 then each goes on clockwise to the next live seat that has neither shown nor mucked. Where there are side
 pots it is as right that who can win the last one goes before those who cannot, and so on to the main pot.
 After a breach the order goes on from who showed. Hands that are laid open before the showdown have no
-order, nor have those after them. A muck that throws away a winning hand is SHOW-002 whatever its turn.
+order, nor have those after them; where the sheet goes by the last bet and there was none, none has. Who is
+due first may not muck. A muck that throws away a winning hand is SHOW-002 whatever its turn.
 """
 
 from pipeline.replay.compile import kernel
@@ -36,7 +37,7 @@ def rule_on_showing(hands: Hands, h: int, hand: Hand, expected: Expected) -> Non
     due = _first_to_show(hand)
     for_pot = due if due < 0 or _is_first_pot(hand, due) else _next_for_pot(hand, due)
     hand.shows_first = -1 if due == UNKNOWN else 0 if due == NOBODY else hand.seats[due].number
-    ruled = hand.show_rule != _ANY or hand.unjudged == _NO_SHEET
+    ruled, first = due != NOBODY, True
     end = hands.step_start[h + 1]
     for step in range(hand.first_shown if hand.first_shown != NOBODY else end, end):
         kind = hands.kind[step]
@@ -48,11 +49,11 @@ def rule_on_showing(hands: Hands, h: int, hand: Hand, expected: Expected) -> Non
             if due == UNKNOWN:
                 expected.card_ruling[step] = UNDECIDED
                 hand.card_reason = _why_unknown(hand)
-            elif i != due != NOBODY and i != for_pot:
+            elif i not in (due, for_pot) or (first and kind == _MUCK):
                 expected.card_ruling[step] = _OUT_OF_ORDER
                 if expected.ruling[step] <= 0:
                     expected.due_seat[step] = hand.seats[due].number
-            hand.seats[i].shown = 1
+            hand.seats[i].shown, first = 1, False
             if hand.unjudged != _NO_SHEET:
                 due, for_pot = _next_to_show(hand, i), _next_for_pot(hand, i)
         if kind == _MUCK and _wins_by_cards(hand, hand.seats[i].place):
@@ -71,7 +72,7 @@ def _first_to_show(hand: Hand) -> int:
         return UNKNOWN
     if hand.show_rule == _ANY:
         return NOBODY
-    first = hand.bettor if hand.bettor != NOBODY else hand.left_of_button
+    first = hand.bettor
     if hand.show_rule == _LAST_STREET and hand.bettor_street != hand.last:
         first = hand.leads
         if first == NOBODY:
@@ -81,7 +82,7 @@ def _first_to_show(hand: Hand) -> int:
             return UNKNOWN
     if hand.show_rule == _LAST_STREET_OR_SEAT and hand.bettor_street != hand.last:
         first = hand.left_of_button
-    return first if _is_in(hand, first) else _next_to_show(hand, first)
+    return first if first == NOBODY or _is_in(hand, first) else _next_to_show(hand, first)
 
 
 @kernel

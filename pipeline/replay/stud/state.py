@@ -38,8 +38,9 @@ class Seat(Protocol):
 
     Attributes:
         number: seat number; place: its index in the recorded list.
-        dealt: some action of the hand names it; sits_out: the list says so.
-        staked: it paid an ante or was dealt a card.
+        dealt: it is in the hand (`table`); sits_out: the list says that it sits out.
+        staked: it paid an ante or was dealt a card of the first street; late: some other step names it.
+        plays: it has an action of the betting.
         folded, all_in: out of the betting for good.
         stated: its starting stack is known; stack: that; chips: what it has left.
         ante, street_total, total: paid as ante, on this street (antes apart), in the hand.
@@ -59,6 +60,8 @@ class Seat(Protocol):
     dealt: int
     sits_out: int
     staked: int
+    late: int
+    plays: int
     folded: int
     all_in: int
     stated: int
@@ -109,7 +112,7 @@ class Hand(Protocol):
         first, last, street: first, last and current street.
         ante, small, big, bring_in: stakes, `UNSTATED` where not known.
         max_raises, cap_heads_up, pair_game, tie_by_suit, short_numerator, short_denominator: the sheet.
-        odd_by_suit, no_limit, onto_bring_in, door_rule, flash_rule, burns, short_rule, gap_rule, show_rule:
+        odd_by_suit, no_limit, from_bring_in, door_rule, flash_rule, burns, short_rule, gap_rule, show_rule:
             the sheet and the limit, as `rules` numbers them.
         unjudged: why betting is not judged, 0 it is.
         ranked: cards of a whole hand. ranking: what its best five count, as `rules` numbers it.
@@ -165,7 +168,7 @@ class Hand(Protocol):
     short_denominator: int
     odd_by_suit: int
     no_limit: int
-    onto_bring_in: int
+    from_bring_in: int
     door_rule: int
     flash_rule: int
     burns: int

@@ -21,7 +21,7 @@ def lay_out(hands: Hands, h: int, rule: Any, hand: Hand) -> bool:
     _hold_cards(hands, h, hand)
     _see_steps(hands, h, hand)
     if hand.ante < 0:
-        hand.ante = commonest_ante(hands, h)
+        hand.ante = commonest_ante(hands, h, hand)
     return True
 
 
@@ -57,7 +57,7 @@ def _set_rules(rule: Any, hand: Hand) -> None:
     hand.max_raises, hand.cap_heads_up = rule.max_raises, rule.cap_heads_up
     hand.pair_game, hand.tie_by_suit = rule.pair_game, rule.tie_by_suit
     hand.short_numerator, hand.short_denominator = rule.short_numerator, rule.short_denominator
-    hand.odd_by_suit, hand.no_limit, hand.onto_bring_in = rule.odd_by_suit, rule.no_limit, rule.onto_bring_in
+    hand.odd_by_suit, hand.no_limit, hand.from_bring_in = rule.odd_by_suit, rule.no_limit, rule.from_bring_in
     hand.door_rule, hand.flash_rule, hand.burns = rule.door_rule, rule.flash_rule, rule.burns
     hand.short_rule, hand.gap_rule, hand.show_rule = rule.short_rule, rule.gap_rule, rule.show_rule
     hand.unjudged, hand.ranked, hand.ranking = rule.unjudged, rule.ranked, rule.ranking
@@ -94,7 +94,7 @@ def _begin(hand: Hand, i: int) -> None:
     seat.stated = 1 if seat.stack >= 0 else 0
     seat.chips = seat.stack if seat.stack >= 0 else NO_LIMIT_OF_CHIPS
     seat.all_in = 1 if seat.stack == 0 else 0
-    seat.dealt, seat.staked, seat.folded = 0, 0, 0
+    seat.dealt, seat.staked, seat.late, seat.plays, seat.folded = 0, 0, 0, 0, 0
     seat.ante, seat.street_total, seat.total = 0, 0, 0
     seat.acted, seat.may_raise = 0, 1
     seat.folded_on, seat.opening, seat.laid, seat.dealt_on = 0, 0, 0, 0
@@ -141,38 +141,57 @@ def _see(hand: Hand, seen: int, card: int) -> int:
 
 @kernel(borrows=True)
 def _see_steps(hands: Hands, h: int, hand: Hand) -> None:
-    """Who is dealt in, the cards that lie face up, and whether a down card is hidden."""
+    """Who is dealt in, the cards that lie face up, and whether a down card is hidden.
+
+    A seat is dealt in by its ante and by its steps of the first street. By later ones alone it is where the
+    record shows nobody's opening cards.
+    """
     card = hands.dealt_start[h]
     kinds, streets, acting, counts = hands.kind, hands.street, hands.acting, hands.dealt_count
-    hidden = 0
+    hidden, opening = 0, 0
     for step in range(hands.step_start[h], hands.step_start[h + 1]):
-        cards = counts[step]
+        cards, street = counts[step], streets[step]
         card += cards
         i = hand.index_of[acting[step]]
         if i == NOBODY:
             continue
-        seat, kind, street = hand.seats[i], kinds[step], streets[step]
-        seat.dealt = 1
-        if kind in (_ANTE, _DEAL):
-            seat.staked = 1
+        seat, kind = hand.seats[i], kinds[step]
+        if street > hand.first:
+            seat.late = 1
+        else:
+            seat.dealt = 1
+            seat.staked |= (kind == _ANTE) | (kind == _DEAL)
+        seat.plays |= (kind != _ANTE) & (kind < _DEAL)
         if kind == _DEAL and cards > 0 and 0 <= street < STREETS:
-            up = hands.dealt[card - 1]
             seat.dealt_on |= 1 << street
-            seat.lasts += street == _SEVENTH
             if street == hand.first:
-                seat.opening += cards
-                shown, found = 0, HIDDEN
-                for k in range(card - cards, card):
-                    if hands.dealt[k] != HIDDEN:
-                        shown, found = shown + 1, hands.dealt[k]
-                hidden += cards - shown
-                # A down card that is exposed is the door card (002.A).
-                if up == HIDDEN and shown == 1 and hand.door_rule and seat.number != hand.hero:
-                    up = found
-            hand.up[i, street] = up
+                opening += cards
+                hidden += _open_seat(hands, card, cards, hand, i)
+            else:
+                hand.up[i, street] = hands.dealt[card - 1]
+                seat.lasts += street == _SEVENTH
     for i in range(hand.count):
         seat = hand.seats[i]
         hidden -= seat.opening > 0 and hand.up[i, hand.first] == HIDDEN
+        if opening == 0 and seat.late:
+            seat.dealt, seat.staked = 1, seat.staked | (seat.dealt_on != 0)
         if seat.sits_out and not seat.staked:
             seat.dealt = 0
     hand.all_seeing = hand.hero <= 0 and hidden == 0
+
+
+@kernel(borrows=True)
+def _open_seat(hands: Hands, end: int, cards: int, hand: Hand, i: int) -> int:
+    """Take the cards of the first street, those before `end`, to seat i; how many of them are hidden."""
+    seat = hand.seats[i]
+    seat.opening += cards
+    shown, found = 0, HIDDEN
+    for k in range(end - cards, end):
+        if hands.dealt[k] != HIDDEN:
+            shown, found = shown + 1, hands.dealt[k]
+    up = hands.dealt[end - 1]
+    # A down card that is exposed is the door card (002.A).
+    if up == HIDDEN and shown == 1 and hand.door_rule and seat.number != hand.hero:
+        up = found
+    hand.up[i, hand.first] = up
+    return cards - shown

@@ -7,6 +7,7 @@ last, whether or not it was that seat's turn: what follows is judged from the or
 
 from pipeline.replay.compile import kernel
 from pipeline.replay.stud.boards import leader_by_cards, open_pair, opener_by_cards
+from pipeline.replay.stud.pots import return_uncalled
 from pipeline.replay.stud.state import NOBODY, UNKNOWN, Hand
 
 _FOURTH, _SEVENTH = 4, 7
@@ -65,12 +66,18 @@ def name_due(hand: Hand) -> None:
 @kernel
 def begin_hand(hand: Hand) -> None:
     """Open the first street, after the antes (003.4; a low card without chips: 002.E)."""
-    hand.begun = 1
     hand.live, hand.with_chips = 0, 0
     for i in range(hand.count):
-        if hand.seats[i].dealt:
+        seat = hand.seats[i]
+        # Of a player who is not at his seat the hand is dead (002.C).
+        if seat.dealt and seat.sits_out and not seat.plays and not seat.all_in:
+            seat.folded, seat.folded_on = 1, hand.first
+        if seat.dealt and not seat.folded:
             hand.live += 1
-            hand.with_chips += 1 - hand.seats[i].all_in
+            hand.with_chips += 1 - seat.all_in
+    if hand.with_chips < 2:
+        return_uncalled(hand)
+    hand.begun = 1
     _open(hand, hand.first)
     hand.opened = 0
     if hand.with_chips >= 2:
@@ -89,6 +96,8 @@ def advance(hand: Hand, street: int) -> bool:
         if not early and is_open(hand):
             early = True
             name_due(hand)
+        if hand.with_chips < 2:
+            return_uncalled(hand)
         led_before = hand.led
         _open(hand, hand.street + 1)
         if hand.street == _FOURTH and hand.pair_game and hand.size == hand.small and not hand.no_limit:
@@ -117,8 +126,7 @@ def _open(hand: Hand, street: int) -> None:
     hand.opener, hand.led = NOBODY, NOBODY
     for i in range(hand.count):
         seat = hand.seats[i]
-        if not seat.folded:
-            seat.street_total, seat.acted, seat.may_raise = 0, 0, 1
+        seat.street_total, seat.acted, seat.may_raise = 0, 0, 1
 
 
 @kernel

@@ -6,15 +6,16 @@ sheet's share) counts for the cap and lets others raise again; the next raise ei
 `completion`, which does not count again, or adds a full size to it. A smaller one is a call: the level
 to call rises, but the next raise goes to where it would have gone without it, and who had acted may
 only call. The share is taken of the bet itself: on the first street of the lower limit, the bring-in
-included, later of what a full raise would have added. A sheet may put the first wager on top of a bring-in
-of half the limit or more. Hands without a limit have their sizes in `no_limit`.
+included, later of what a full raise would have added. Where the sheet counts raises from the bring-in
+(`raises-from-bring-in`), that stays the base when the first wager over it has completed to the limit, and
+an all-in short of the limit completes too. Hands without a limit have their sizes in `no_limit`.
 
 Every ruling is made before the chips move: `chips` and `street_total` are those that the seat had.
 """
 
 from pipeline.replay.compile import kernel
 from pipeline.replay.stud.no_limit import SHORT, open_without_limit, rule_without_limit
-from pipeline.replay.stud.state import UNDECIDED, Hand, Seat
+from pipeline.replay.stud.state import UNDECIDED, UNSTATED, Hand, Seat
 from schemas.vocabulary import Action
 
 _BRING_IN = int(Action.BRING_IN)
@@ -28,6 +29,7 @@ def open_ruling(hand: Hand, i: int, kind: int, amount: int, all_in: int) -> int:
     seat, full, complete = hand.seats[i], hand.bring_in, hand.small
     ask_to_open(hand, seat)
     hand.opened = 1
+    hand.bettor, hand.bettor_street = i, hand.street
     hand.level, hand.base = full, full
     if amount == full:
         return 0
@@ -37,11 +39,14 @@ def open_ruling(hand: Hand, i: int, kind: int, amount: int, all_in: int) -> int:
     if hand.no_limit and full >= 0 and complete > 0 and (all_in or amount >= complete):
         return open_without_limit(hand, amount)
     if all_in and full >= 0 and amount < complete:
-        hand.level, hand.base = 0, 0
+        hand.level = 0
         return raise_ruling(hand, i, amount, 1)
     hand.level, hand.base = amount, amount
     if complete > 0 and amount == complete:
         hand.bets = 1
+        if hand.from_bring_in:
+            hand.base = full
+            hand.size = hand.size if full >= 0 else UNSTATED
         return 0
     if full < 0 and (complete < 0 or amount < complete):
         hand.floating = all_in
@@ -104,6 +109,7 @@ def raise_ruling(hand: Hand, i: int, target: int, all_in: int) -> int:
         return UNDECIDED
     if hand.no_limit:
         ruling = rule_without_limit(hand, seat, target, all_in)
+        hand.bettor, hand.bettor_street = i, hand.street
         if ruling == SHORT:
             return 0
         _let_others_raise(hand, i)
@@ -115,7 +121,7 @@ def raise_ruling(hand: Hand, i: int, target: int, all_in: int) -> int:
     if all_in and goal:
         return _short_ruling(hand, i, target, goal)
     ruling = _size_ruling(hand, target)
-    ruling = _OVER_CAP if is_capped(hand) else ruling
+    ruling = _OVER_CAP if is_capped(hand) and target > hand.completion else ruling
     _raise_level(hand, i, target)
     return ruling
 
@@ -125,15 +131,16 @@ def full_target(hand: Hand) -> int:
     """The total of the smallest raise on offer, a completion where there is something to complete."""
     if hand.completion > 0:
         return hand.completion
-    if hand.street == hand.first and hand.bets == 0 and hand.small > hand.base and not _goes_onto(hand):
+    if hand.street == hand.first and hand.bets == 0 and hand.small > hand.base:
         return hand.small
     return hand.base + hand.size
 
 
 @kernel
-def _goes_onto(hand: Hand) -> bool:
-    """Whether the first wager of the hand comes on top of the bring-in (`onto-large-bring-in`)."""
-    return hand.onto_bring_in != 0 and hand.base * 2 >= hand.small
+def _keeps_base(hand: Hand, goal: int) -> bool:
+    """Whether a wager for `goal` completes a bring-in from which further raises count."""
+    of_first = hand.from_bring_in != 0 and hand.street == hand.first
+    return of_first and goal == hand.small and 0 < hand.base < goal
 
 
 @kernel
@@ -155,9 +162,9 @@ def _full_ruling(hand: Hand, i: int, target: int) -> int:
     ruling = 0 if hand.seats[i].may_raise else _WRONG_SIZE
     ruling = _OVER_CAP if is_capped(hand) and not completes else ruling
     _note_upper(hand, target)
-    bets = hand.bets
+    bets, base = hand.bets, hand.base if _keeps_base(hand, target) else target
     _raise_level(hand, i, target)
-    hand.bets = bets if completes else bets + 1
+    hand.bets, hand.base = bets if completes else bets + 1, base
     return ruling
 
 
@@ -182,20 +189,22 @@ def _size_ruling(hand: Hand, target: int) -> int:
 @kernel
 def _short_ruling(hand: Hand, i: int, target: int, goal: int) -> int:
     """The ruling on an all-in raise that falls short of `goal`, and what it counts for."""
+    keeps = _keeps_base(hand, goal)
+    base = hand.base if keeps else target
     if hand.completion > 0 and target < hand.completion:
-        hand.level, hand.base = target, target
+        hand.level, hand.base = target, base
         return 0
-    opens = hand.street == hand.first and hand.bets == 0 and not _goes_onto(hand)
+    opens = hand.street == hand.first and hand.bets == 0
     onto = 0 if opens else hand.base
     added, asked = target - onto, goal - onto
-    if added * hand.short_denominator < asked * hand.short_numerator:
+    if added * hand.short_denominator < asked * hand.short_numerator and not keeps:
         hand.level, hand.completion = target, 0
         return 0
     ruling = 0 if hand.seats[i].may_raise else _WRONG_SIZE
     ruling = _OVER_CAP if is_capped(hand) else ruling
     _note_upper(hand, goal)
     _raise_level(hand, i, target)
-    hand.completion = goal
+    hand.completion, hand.base = goal, base
     return ruling
 
 
@@ -209,8 +218,9 @@ def is_capped(hand: Hand) -> bool:
 
 @kernel
 def _ask(hand: Hand, seat: Seat) -> None:
-    """Note the chips that the rules ask for: the two smallest sizes on offer, or at the cap the call."""
-    if is_capped(hand) and not hand.completion:
+    """Note the chips that the rules ask for: the two smallest sizes on offer, or the call where there is
+    none to raise to."""
+    if not seat.may_raise or (is_capped(hand) and not hand.completion):
         ask_to_call(hand, seat)
         return
     full = full_target(hand)
@@ -225,6 +235,7 @@ def _raise_level(hand: Hand, i: int, target: int) -> None:
     hand.level, hand.base, hand.completion = target, target, 0
     hand.bets += 1
     hand.floating = 0
+    hand.bettor, hand.bettor_street = i, hand.street
     _let_others_raise(hand, i)
 
 
