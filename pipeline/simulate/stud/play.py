@@ -86,9 +86,10 @@ class Game:
             way = LastDeal.OWN_CARDS if self._deck.stub > len(live) else LastDeal.COMMON_CARD
         if way in (LastDeal.OWN_CARDS_WITH_BURNS, LastDeal.COMMON_CARD_WITH_BURNS):
             self._deck.add_burns()
-        if self._deck.stub > 1:
+        own = way in (LastDeal.OWN_CARDS, LastDeal.OWN_CARDS_WITH_BURNS)
+        if self._deck.stub > (len(live) if own else 1):  # no card is burned that is needed
             self._deck.burn()
-        if way in (LastDeal.OWN_CARDS, LastDeal.OWN_CARDS_WITH_BURNS):
+        if own:
             for seat in live:
                 self._lay(seat, [self._deck.deal()], [False])
             return
@@ -120,6 +121,8 @@ class Game:
         board = {seat.number: self.up(seat.number) for seat in self.live()}
         with_chips = [seat for seat in self.live() if seat.can_bet]
         if len(with_chips) < 2:
+            if self.street == self._last:  # nobody acts; the boards tell who would
+                self.first_of_last = boards.leader(plan.game, board, sheet.board_tie)
             return
         if self.street == self._first:
             self._open(street, boards.opener(plan.game, {n: cards[-1] for n, cards in board.items()}))
@@ -130,7 +133,7 @@ class Game:
             first = self._first_to_act(board)
             turn = self.seats[first] if street.is_pending(self.seats[first]) else street.next_after(first)
             if self.street == StreetName.SIXTH:
-                self._first_on_sixth = first
+                self._first_on_sixth = turn.number if turn else 0
             if self.street == self._last:
                 self.first_of_last = turn.number if turn else first
             self._go_round(street, turn)
@@ -138,22 +141,25 @@ class Game:
             self.last_bettor, self.bet_street = street.last_bettor, int(self.street)
 
     def _first_to_act(self, board: dict[int, list[int]]) -> int:
-        if self.common is not None and not self.seats[self._first_on_sixth].folded:
-            return self._first_on_sixth
+        """By the boards; with a common card whoever was first on 6th, if he still can bet (002.H4)."""
+        before = self.seats.get(self._first_on_sixth)
+        if self.common is not None and before is not None and before.can_bet:
+            return before.number
         return boards.leader(self.plan.game, board, self.plan.sheet.board_tie)
 
     def _open(self, street: Street, lowest: int) -> None:
         """The bring-in, or at once the completion; a low card without chips leaves it to its left (002.E)."""
         plan = self.plan
-        onto = plan.sheet.completion == "onto-large-bring-in" and plan.bring_in * 2 >= plan.small_bet
-        street.first_size = plan.small_bet + (plan.bring_in if onto else 0)
+        street.first_size = plan.small_bet
+        if plan.sheet.completion == "raises-from-bring-in" and plan.limit == "fixed":
+            street.counted_from = plan.bring_in
         opener = self.seats[lowest]
         if not opener.can_bet:
             left = street.next_after(lowest)
             if left is None:
                 return
             opener = left
-        if not onto and opener.chips >= plan.small_bet and not opener.absent and self.rng.random() < 0.1:
+        if opener.chips >= plan.small_bet and not opener.absent and self.rng.random() < 0.1:
             opener.acted = True
             street.raise_to(opener, plan.small_bet)
             self._write(opener, Action.BET, plan.small_bet)
