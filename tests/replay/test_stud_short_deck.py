@@ -124,9 +124,9 @@ def test_002_b_replaced_cards_come_out_of_the_stub(replaced: int, deal: LastDeal
     assert ruled(path, replaced=replaced) == deal
 
 
-def test_common_card_rule_needs_a_card_for_each_alone() -> None:
+def test_common_card_rule_needs_a_card_for_each_and_one_to_burn() -> None:
     for path in EVERY:
-        enough = stub(path) >= path[-1]
+        enough = stub(path) >= path[-1] + 1
         assert ruled(path, rule=COMMON) == (LastDeal.OWN_CARDS if enough else LastDeal.COMMON_CARD)
 
 

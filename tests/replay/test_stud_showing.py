@@ -94,10 +94,14 @@ def test_003_12_side_pots_may_be_shown_first() -> None:
     assert order(hand("3 shows\n2 shows\n1 shows", stacks, **bets)) == (3, [0, 0, 0], [])
 
 
-def test_003_12_an_all_in_that_raised_the_level_is_a_bet() -> None:
-    bets = {"s7": "2 bets 400\n3 raises 500 all-in\n1 calls 500\n2 calls 100\n"}
-    stacks = {**THREE, 3: 90 + 500}
-    assert order(hand(THREE_ONE_TWO, stacks, **bets)) == (3, [0, 0, 0], [])
+def test_003_12_an_all_in_raise_of_half_a_bet_is_the_last_raise() -> None:
+    bets = {"s7": "2 bets 400\n3 raises 600 all-in\n1 calls 600\n2 calls 200\n"}
+    assert order(hand(THREE_ONE_TWO, {**THREE, 3: 90 + 600}, **bets)) == (3, [0, 0, 0], [])
+
+
+def test_003_12_an_all_in_raise_of_less_is_a_call() -> None:
+    bets = {"s7": "2 bets 400\n3 raises 599 all-in\n1 calls 599\n2 calls 199\n"}
+    assert order(hand(TWO_THREE_ONE, {**THREE, 3: 90 + 599}, **bets)) == (2, [0, 0, 0], [])
 
 
 def test_003_12_an_all_in_call_is_none() -> None:
@@ -105,12 +109,16 @@ def test_003_12_an_all_in_call_is_none() -> None:
     assert order(hand(TWO_THREE_ONE, {**THREE, 3: 390}, **bets)) == (2, [0, 0, 0], [])
 
 
-def test_003_2_nobody_bet_at_all_the_first_seat_left_of_the_button() -> None:
-    """All are all-in by the ante, and the button is by seat 8 unless printed."""
-    text = "".join(DEALS.values()) + "1 shows\n2 shows\n3 shows"
-    stacks = dict.fromkeys((1, 2, 3), 40)
-    assert order(stud_hand(text, stacks, known=HELD)) == (1, [0, 0, 0], [])
-    assert order(stud_hand(text, stacks, known=HELD, button=1)) == (2, [1, 0, 0], [2])
+@pytest.mark.parametrize("shown", ["1 2 3", "3 1 2", "2 1 3"])
+def test_003_11_where_nobody_bet_at_all_there_is_no_order(shown: str) -> None:
+    """All are all-in by the ante."""
+    text = "".join(DEALS.values()) + "".join(f"{seat} shows\n" for seat in shown.split())
+    assert order(stud_hand(text, dict.fromkeys((1, 2, 3), 40), known=HELD)) == (0, [0, 0, 0], [])
+
+
+def test_003_11_who_is_due_first_may_not_muck() -> None:
+    bets = {"s7": "2 checks\n3 bets 400\n1 calls 400\n2 calls 400\n"}
+    assert order(hand("3 mucks\n1 shows\n2 shows", **bets)) == (3, [1, 0, 0], [3])
 
 
 def test_a_bettor_who_folded_since_is_followed_by_the_next_live_seat() -> None:
@@ -158,7 +166,10 @@ def test_show_002_a_winner_of_the_low_half() -> None:
 
 
 def test_show_002_a_side_pot_that_he_alone_could_win_is_not_won_by_cards() -> None:
-    """Seat 1's kings are best, all-in by the ante; seat 2's bet on 4th street seat 3 calls and then folds."""
+    """Seat 1's kings are best, all-in by the ante; seat 2's bet on 4th street seat 3 calls and then folds.
+
+    Seat 2 mucks though it had to show first.
+    """
     known = {1: "AsAdAh3h4d7d9c", 2: HELD[2].replace("AcAh", "JsJd"), 3: HELD[3]}
     bets = {
         "s3": "2 brings-in 50\n3 calls 50\n",
@@ -170,7 +181,7 @@ def test_show_002_a_side_pot_that_he_alone_could_win_is_not_won_by_cards() -> No
     row = hand("2 mucks\n1 shows", {**THREE, 1: 40}, known, **bets)
     (expected,) = judged(row)
     assert expected["pot_winners"] == [0b001, 0b010]
-    assert order(row)[1] == [0, 0]
+    assert order(row)[1] == [1, 0]
 
 
 def by_rule(rule: str, row: Row) -> tuple[int, list[int], list[int]]:

@@ -125,10 +125,11 @@ def test_an_ante_that_nothing_tells() -> None:
     assert row["ante_ruling"] == [-1, -1] and row["due_ante_minor"] == [-1, -1]
 
 
-def test_calls_and_bring_ins_without_an_amount_are_what_was_due() -> None:
+def test_calls_and_bring_ins_without_an_amount_count_as_due_and_are_not_judged() -> None:
     row = stud_hand(PLAIN.replace("brings-in 50", "brings-in").replace("calls 50", "calls"), TWO)
-    assert acts(row, "ruling") == [0, 0, 0, 0]
+    assert acts(row, "ruling") == [-1, -1, 0, 0]
     assert judged(row)[0]["expected_pot_minor"] == [180]
+    assert reason(judged(row)[0], "betting_undecidable") == Undecidable.NOT_STATED
 
 
 def test_a_bet_without_an_amount_leaves_the_rest_open() -> None:

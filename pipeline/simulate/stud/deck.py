@@ -47,7 +47,7 @@ class Deck:
 def last_deal(sheet: StudSheet, stub: int, live: int) -> LastDeal | None:
     """How the last street is dealt to so many seats from so many cards; None where the sheet is silent."""
     if sheet.short_deck == "common-card":
-        return LastDeal.OWN_CARDS if stub >= live else LastDeal.COMMON_CARD
+        return LastDeal.OWN_CARDS if stub >= live + sheet.burns else LastDeal.COMMON_CARD
     short = live + 2 - stub
     if short <= 0:
         return LastDeal.OWN_CARDS

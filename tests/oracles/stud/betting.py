@@ -80,6 +80,7 @@ class Betting:
         self.game, self.sheet = game, sheet
         self.small, self.big, self.bring_in = small, big, bring_in
         self.street = 0
+        self.raises: list[tuple[int, int]] = []
 
     # --- streets -------------------------------------------------------------------------------
 
@@ -102,6 +103,20 @@ class Betting:
         for place in self.order:
             place.street_total = 0
             place.acted = False
+
+    def uncalled(self) -> tuple[int, int] | None:
+        """The seat and its chips of the street (of the antes before the first) that nobody stood against.
+
+        None where another seat with chips called with less or anted less: it played for what it gave.
+        """
+        antes = self.street == 0
+        given = {place.seat: place.hand_total if antes else place.street_total for place in self.order}
+        top = max(given, key=lambda seat: given[seat], default=0)
+        rest = max((chips for seat, chips in given.items() if seat != top), default=0)
+        if not given or given[top] <= rest:
+            return None
+        answered = any(place.seat != top and (antes or place.acted) for place in self.with_chips())
+        return None if answered else (top, given[top] - rest)
 
     def live(self) -> list[Place]:
         return [place for place in self.order if not place.folded]
@@ -294,9 +309,13 @@ class Betting:
         if step.kind == Action.FOLD:
             place.folded = True
         elif self._is_bring_in(step, total):
+            if total > self.level:
+                self.raises.append((self.street, place.seat))
             self._open_with_bring_in(total)
         elif step.kind in _AGGRESSIVE and total > self.level:
-            self._raise_to(total, all_in)
+            opens = self.opening
+            if self._raise_to(total, all_in) or opens:
+                self.raises.append((self.street, place.seat))
         place.pay(step.amount or 0, step.all_in)
         place.acted = True
         self.last_actor = place.seat
@@ -315,7 +334,8 @@ class Betting:
             self.bets += 1
             self.incomplete = self._left_by_full(total)
 
-    def _raise_to(self, total: int, all_in: bool) -> None:
+    def _raise_to(self, total: int, all_in: bool) -> bool:
+        """Put the level up; False where an all-in wager of less is no more than a call (003, 12)."""
         wager = self.wager(total, all_in, self.units())
         if wager is None:
             wager = self.wager(total, all_in, [self.small, self.big]) or Wager(self.small, counts=True)
@@ -328,3 +348,4 @@ class Betting:
         if full or wager.counts:
             for other in self.order:
                 other.acted = False
+        return full or wager.counts

@@ -37,7 +37,7 @@ def last_street_deal(hand: Row, sheet: Sheet, steps: list[Step], dealt: Dealt) -
     burned = 3 if sheet.burns else 0
     stub = DECK_SIZE - out - burned
     if sheet.short_deck == "common-card":
-        return LastDeal.OWN_CARDS if stub >= live else LastDeal.COMMON_CARD
+        return LastDeal.OWN_CARDS if stub >= live + sheet.burns else LastDeal.COMMON_CARD
     short = live + 2 - stub
     if short <= 0:
         return LastDeal.OWN_CARDS

@@ -11,7 +11,7 @@ from tests.oracles.stud.boards import Boards, bring_in_seat, first_to_act
 from tests.oracles.stud.dealing import Dealt, deal_rulings, exposed_door, last_street_deal
 from tests.oracles.stud.model import Row, Sheet, Step
 from tests.oracles.stud.no_limit import NoLimitBetting
-from tests.oracles.stud.pots import build_pots, uncalled_part
+from tests.oracles.stud.pots import build_pots
 from tests.oracles.stud.showing import Table, first_to_show, show_rulings
 
 _BETTING = (
@@ -50,7 +50,7 @@ def judge(hand: Row, sheet: Sheet) -> dict[str, Any]:
     walk.run()
     live = {place.seat for place in betting.live()}
     put_in = {place.seat: place.hand_total for place in betting.order}
-    uncalled = uncalled_part(put_in, live)
+    uncalled = walk.uncalled
     for seat, chips in uncalled.items():
         put_in[seat] -= chips
     all_in = {place.seat for place in betting.order if place.out_of_chips}
@@ -92,7 +92,7 @@ def _of_cards(
     order = [place.seat for place in walk.betting.order]
     last = model.last_street(hand["game"])
     eligible_of = [eligible for _, eligible, _ in pots]
-    table = Table(order, live, walk.raised, walk.led, last, eligible_of, won)
+    table = Table(order, live, walk.betting.raises, walk.led, last, eligible_of, won)
     deals = deal_rulings(hand, sheet, steps, walk.dealt)
     shows, due_to_show = show_rulings(sheet, table, steps)
     return {
@@ -116,8 +116,9 @@ class _Walk:
         self.first_on_street: dict[int, int] = {}
         self.closed_early: set[int] = set()
         folded = {step.seat: step.street for step in reversed(steps) if step.kind == Action.FOLD}
-        self.dealt = Dealt(folded, {place.seat for place in betting.order})
-        self.raised: list[tuple[int, int]] = []
+        dead = {place.seat: model.opening_street(self.game) for place in betting.order if place.folded}
+        self.dealt = Dealt(folded | dead, {place.seat for place in betting.order})
+        self.uncalled: dict[int, int] = {}
         self.led: int | None = None
 
     def run(self) -> None:
@@ -138,10 +139,7 @@ class _Walk:
         unknown = self.betting.first_unknown and self.betting.last_actor is None
         due = self.betting.due()
         self.due_seat[index] = UNDECIDABLE if unknown and due != NOBODY else due
-        level = self.betting.level
         self.ruling[index] = self.betting.act(step)
-        if self.betting.level > level:
-            self.raised.append((self.betting.street, step.seat))
         if step.seat in self.betting.places:
             self.first_on_street.setdefault(self.betting.street, step.seat)
 
@@ -167,7 +165,14 @@ class _Walk:
         self._open(self.betting.street + 1)
         return True
 
+    def _give_back(self) -> None:
+        back = self.betting.uncalled()
+        if back is not None:
+            seat, chips = back
+            self.uncalled[seat] = self.uncalled.get(seat, 0) + chips
+
     def _open(self, street: int) -> None:
+        self._give_back()
         game = self.game
         boards: Boards = {
             place.seat: self._up(place.seat, street) for place in self.betting.order if not place.folded
@@ -218,6 +223,7 @@ class _Walk:
         unfinished = self.betting.due() != NOBODY and self.betting.street not in self.closed_early
         if unfinished and last >= 0 and not self.ruling[last]:
             self.ruling[last] = CLOSED
+        self._give_back()
 
 
 def _ante(hand: Row, steps: list[Step], seat: int) -> _Ante:
@@ -239,14 +245,23 @@ def _ante(hand: Row, steps: list[Step], seat: int) -> _Ante:
 
 
 def _takes_part(hand: Row, steps: list[Step], seat: int) -> bool:
-    """Dealt in, by an ante or by cards; a seat that sits out and has neither is absent."""
-    index = hand["seat"].index(seat)
-    if hand["seat_card_count"][index]:
-        return True
-    kinds = {step.kind for step in steps if step.seat == seat}
+    """Dealt in: by an ante, a card or an action of the first street; a seat that sits out by the first two.
+
+    Where the record shows nobody's opening cards the later streets tell too.
+    """
+    opening = model.opening_street(hand["game"])
+    opens = any(step.kind == Action.DEAL and step.seat and step.street == opening for step in steps)
+    until = opening if opens else Street.SHOWDOWN
+    kinds = {step.kind for step in steps if step.seat == seat and step.street <= until}
     if Action.ANTE in kinds or Action.DEAL in kinds:
         return True
-    return bool(kinds.intersection(_BETTING)) and not hand["sitting_out"][index]
+    return bool(kinds) and not hand["sitting_out"][hand["seat"].index(seat)]
+
+
+def _is_dead(hand: Row, steps: list[Step], place: Place) -> bool:
+    """Whether the seat's player is away: he sits out, has chips and does nothing (002, C)."""
+    acts = any(step.seat == place.seat and step.kind in _BETTING for step in steps)
+    return bool(hand["sitting_out"][hand["seat"].index(place.seat)]) and not acts and not place.out_of_chips
 
 
 def _ante_ruling(ante: _Ante) -> int:
@@ -263,6 +278,7 @@ def _seated(hand: Row, sheet: Sheet, steps: list[Step], antes: dict[int, _Ante])
         said_all_in = any(step.all_in for step in steps if step.kind == Action.ANTE and step.seat == seat)
         place.pay(antes[seat].paid, said_all_in)
         place.street_total = 0
+        place.folded = _is_dead(hand, steps, place)
         order.append(place)
     bring_in = hand.get("bring_in_due_minor")
     known = bring_in is not None and bring_in >= 0

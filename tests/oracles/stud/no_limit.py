@@ -35,13 +35,15 @@ class NoLimitBetting(Betting):
         """Never."""
         return False
 
-    def _raise_to(self, total: int, all_in: bool) -> None:
+    def _raise_to(self, total: int, all_in: bool) -> bool:
+        """Put the level up; what falls short all-in is a raise too, though it lets nobody raise again."""
         wager = self.wager(total, all_in, self.units()) or Wager(self.small, counts=True)
         self.level = max(total, (self.bring_in or 0) if self.opening else 0)
         self.incomplete = None
         if not wager.counts:
-            return
+            return True
         self.bets += 1
         self.last_full = wager.unit
         for other in self.order:
             other.acted = False
+        return True

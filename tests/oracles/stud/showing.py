@@ -33,7 +33,7 @@ def first_to_show(sheet: Sheet, table: Table) -> int:
     if len(table.live) < 2 or sheet.first_to_show == "any":
         return NOBODY
     start = _start(sheet, table)
-    return OPEN if start is None else _turn(table, start, set())[0]
+    return OPEN if start is None else _turn(table, start, set())[0] if start else NOBODY
 
 
 def show_rulings(sheet: Sheet, table: Table, steps: list[Step]) -> tuple[list[int], list[set[int]]]:
@@ -47,7 +47,7 @@ def show_rulings(sheet: Sheet, table: Table, steps: list[Step]) -> tuple[list[in
     shows = [at for at, step in enumerate(steps) if step.kind in (Action.SHOW, Action.MUCK)]
     early = any(steps[at].street < Street.SHOWDOWN for at in shows)
     done: set[int] = set()
-    ruled = len(table.live) > 1 and sheet.first_to_show != "any"
+    ruled = len(table.live) > 1 and first_to_show(sheet, table) != NOBODY
     start = _start(sheet, table) if ruled else None
     due = {OPEN} if ruled and start is None else _due(table, start, done) if ruled and start else set[int]()
     for at in shows:
@@ -56,7 +56,7 @@ def show_rulings(sheet: Sheet, table: Table, steps: list[Step]) -> tuple[list[in
             continue
         if due == {OPEN}:
             rulings[at] = OPEN
-        elif due and seat not in due:
+        elif due and (seat not in due or (not done and steps[at].kind == Action.MUCK)):
             rulings[at], due_seats[at] = OUT_OF_ORDER, due
         if steps[at].kind == Action.MUCK and seat in table.winners:
             rulings[at], due_seats[at] = MUCKED_WINNER, set()
@@ -66,11 +66,11 @@ def show_rulings(sheet: Sheet, table: Table, steps: list[Step]) -> tuple[list[in
 
 
 def _start(sheet: Sheet, table: Table) -> int | None:
-    """The seat from which the order is counted, whether it is still in or not."""
+    """The seat from which the order is counted, whether it is still in or not; NOBODY where none bet."""
     on_last = [seat for street, seat in table.raised if street == table.last]
     left_of_button = next(seat for seat in table.order if seat in table.live)
     if sheet.first_to_show == "last-bettor":
-        return table.raised[-1][1] if table.raised else left_of_button
+        return table.raised[-1][1] if table.raised else NOBODY
     if on_last:
         return on_last[-1]
     return table.led if sheet.first_to_show == "last-street" else left_of_button
