@@ -14,8 +14,25 @@ from tests.system.stud_memory import judge, plans, played
 
 FULL = int(os.environ.get("STUDAUDIT_STUD_HANDS", "150000"))
 BATCH = 20_000
-TRUE_REASONS = {reason_text(Undecidable.HIDDEN_CARD), reason_text(Undecidable.SHEET_SILENT)}
-"""A mucked hand that nobody saw; 7th street from a short deck by a sheet that does not speak of it."""
+HIDDEN, SILENT = reason_text(Undecidable.HIDDEN_CARD), reason_text(Undecidable.SHEET_SILENT)
+TRUE_REASONS = {
+    f"POT-003: {HIDDEN}",
+    f"SHOW-002: {HIDDEN}",
+    f"DEAL-008: {SILENT}",
+    f"POT-006: {HIDDEN}",
+    f"POT-006: {reason_text(Undecidable.NOT_STATED)}",
+}
+"""A mucked hand that nobody saw; 7th street from a short deck by a sheet that does not speak of it. Odd chips
+of one pot are not compared where such a hand leaves it open who wins another: see `_is_true`."""
+
+
+def _is_true(open_ones: pl.DataFrame) -> None:
+    """Only reasons of `TRUE_REASONS`, odd chips left open only where a hidden card leaves a pot open."""
+    reasons = set(open_ones["undecidable"].unique())
+    assert reasons <= TRUE_REASONS, reasons - TRUE_REASONS
+    hidden = open_ones.filter(pl.col("undecidable") == f"POT-003: {HIDDEN}")["hand_id"]
+    odd = open_ones.filter(pl.col("undecidable").str.starts_with("POT-006"))["hand_id"]
+    assert set(odd) <= set(hidden)
 
 
 @pytest.mark.parametrize("count", [2_000, pytest.param(FULL, marks=pytest.mark.slow)])
@@ -33,9 +50,7 @@ def test_legal_hands_give_no_finding(count: int) -> None:
         verdict = verdicts(outcome.checked.coverage, findings)
         for name, number in verdict["verdict"].value_counts().iter_rows():
             judged[name] += number
-        open_ones = verdict.explode("undecidable")["undecidable"].drop_nulls()
-        reasons = set(open_ones.str.split(": ").list.last().unique())
-        assert reasons <= TRUE_REASONS, (seed, reasons)
+        _is_true(verdict.explode("undecidable").drop_nulls("undecidable"))
         done += len(hands)
         seed += 1_000
     assert sum(judged.values()) == done
