@@ -23,7 +23,7 @@ SCHEMA = pl.Schema({**polars_schema(HANDS), "bring_in_due_minor": pl.Int64(), "a
 READINGS: tuple[dict[str, Any], ...] = (
     {},
     {"cap_heads_up": False, "board_tie": "suit", "first_to_show": "last-street"},
-    {"odd_chip": "suit", "short_deck": "rp-10", "completion": "onto-large-bring-in"},
+    {"odd_chip": "suit", "short_deck": "rp-10", "completion": "raises-from-bring-in"},
     {"burns": False, "short_deck": "common-card", "first_to_show": "last-street-or-seat"},
     {"short_deck": "rp-10", "short_exactly_3": "common-card", "board_tie": "seat", "first_to_show": "any"},
     {"open_pair_games": ["7stud", "7stud8"], "max_raises": 4, "flashed_last_card": "replace"},
@@ -80,8 +80,8 @@ def spoiled(plan: StudPlan) -> list[Case]:
     for hand in play(plan):
         names = rng.sample(sorted(FAULTS), 6)
         kinds = [FAULTS[name] for name in names if hand.game in FAULTS[name].games]
-        if any(fault.apply(hand, rng) is not None for fault in kinds):
-            broken.append(hand)
+        made = (fault.apply(hand, rng, plan.sheet) for fault in kinds)
+        broken += [result[0] for result in made if result is not None][:1]
     return [(row, plan.sheet) for row in rows_of(broken)]
 
 

@@ -29,7 +29,7 @@ STAKES = ((40, 50, 200, 400), (15, 35, 101, 203), (25, 150, 200, 400), (1, 3, 7,
 """Ante, bring-in and limits; odd ones leave odd chips, a large bring-in is half the lower limit or more."""
 
 
-ONTO = "made-onto"
+FROM_BRING_IN = "made-from-bring-in"
 """A made sheet that `plans` leaves out unless it is asked for."""
 
 
@@ -52,18 +52,18 @@ def sheets() -> dict[str, StudSheet]:
             open_pair_games=("7stud", "7stud8"), burns=False, short_deck="common-card",
         ),
         msgspec.structs.replace(
-            cash, id=ONTO, sha256="3" * 64, first_to_show="last-street", completion="onto-large-bring-in",
-            short_deck="common-card",
+            cash, id=FROM_BRING_IN, sha256="3" * 64, first_to_show="last-street",
+            completion="raises-from-bring-in", short_deck="common-card",
         ),
     )  # fmt: skip
     return {sheet.name: sheet for sheet in (*shipped, *made)}
 
 
-def plans(hands: int, seed: int, *, onto: bool = False, **wishes: Any) -> list[StudPlan]:
+def plans(hands: int, seed: int, *, from_bring_in: bool = False, **wishes: Any) -> list[StudPlan]:
     """A plan for every game, limit and sheet with its kinds, stakes and what is seen drawn by the seed."""
     rng = Random(seed)
     found: list[StudPlan] = []
-    used = [sheet for sheet in sheets().values() if (sheet.id == ONTO) == onto]
+    used = [sheet for sheet in sheets().values() if (sheet.id == FROM_BRING_IN) == from_bring_in]
     for game, limit, sheet in product(GAMES, ("fixed", "no-limit"), used):
         for kind in sheet.kinds:
             ante, bring_in, small, big = rng.choice(STAKES)

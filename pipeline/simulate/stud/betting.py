@@ -39,6 +39,7 @@ class Street:
         sheet, no_limit: the rules.
         size, upper: of a bet or raise, and the larger one that an open pair allows, 0 none.
         first_size: what the first wager over a bring-in makes the bet; 0 on later streets.
+        counted_from: the full bring-in where the sheet counts raises over the completion from it, else 0.
         level: what each seat must have given on the street.
         base: what the next raise is added to.
         to_complete: the full amount of a short all-in raise that counted, 0 none.
@@ -53,6 +54,7 @@ class Street:
     size: int
     upper: int = 0
     first_size: int = 0
+    counted_from: int = 0
     level: int = 0
     base: int = 0
     to_complete: int = 0
@@ -128,7 +130,8 @@ class Street:
             self.size, self.upper = self.upper, 0
         self.bets += 0 if completes else 1
         self.last_raise = target - (0 if self.first_size and self.bets == 1 else self.level)
-        self.level = self.base = target
+        self.level = target
+        self.base = self.counted_from if self.counted_from and target == self.first_size else target
         self.to_complete = 0
         self._reopen(seat)
 
@@ -136,6 +139,9 @@ class Street:
         """An all-in raise that falls short of `goal`."""
         if self.no_limit:
             self.level = self.base = target
+            return
+        if self.counted_from and goal == self.first_size:
+            self._short_completion(seat, target)
             return
         if self.to_complete and target < self.to_complete:
             self.level = self.base = target
@@ -151,6 +157,14 @@ class Street:
         self.level = self.base = target
         self.to_complete = goal
         self._reopen(seat)
+
+    def _short_completion(self, seat: Seat, target: int) -> None:
+        """An all-in wager below the completion, which it counts as, whatever its size; raises count from
+        the bring-in all the same. A second one is no more than a higher call."""
+        self.level, self.base, self.to_complete = target, self.counted_from, self.first_size
+        if not self.bets:
+            self.bets = 1
+            self._reopen(seat)
 
     def _reopen(self, seat: Seat) -> None:
         for other in self.seats.values():

@@ -145,15 +145,16 @@ class Game:
     def _open(self, street: Street, lowest: int) -> None:
         """The bring-in, or at once the completion; a low card without chips leaves it to its left (002.E)."""
         plan = self.plan
-        onto = plan.sheet.completion == "onto-large-bring-in" and plan.bring_in * 2 >= plan.small_bet
-        street.first_size = plan.small_bet + (plan.bring_in if onto else 0)
+        street.first_size = plan.small_bet
+        if plan.sheet.completion == "raises-from-bring-in" and plan.limit == "fixed":
+            street.counted_from = plan.bring_in
         opener = self.seats[lowest]
         if not opener.can_bet:
             left = street.next_after(lowest)
             if left is None:
                 return
             opener = left
-        if not onto and opener.chips >= plan.small_bet and not opener.absent and self.rng.random() < 0.1:
+        if opener.chips >= plan.small_bet and not opener.absent and self.rng.random() < 0.1:
             opener.acted = True
             street.raise_to(opener, plan.small_bet)
             self._write(opener, Action.BET, plan.small_bet)

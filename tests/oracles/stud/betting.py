@@ -48,11 +48,16 @@ class Place:
 
 @dataclass
 class Incomplete:
-    """A wager above `base` by less than `unit`; `counted` where it was half a bet or more."""
+    """A wager above `base` by less than `unit`; `counted` where it was half a bet or more.
+
+    Where the sheet counts raises from the bring-in, a completion is such a wager above the bring-in, and
+    `next_onto` is the bring-in after a counted wager that fell short of the completion.
+    """
 
     base: int
     unit: int
     counted: bool
+    next_onto: int | None = None
 
 
 @dataclass(frozen=True)
@@ -155,7 +160,8 @@ class Betting:
             return {self.level + unit: Wager(unit, counts=True) for unit in units}
         if not short.counted:
             return {short.base + unit: Wager(unit, counts=True) for unit in units}
-        wagers = {self.level + unit: Wager(unit, counts=True) for unit in units}
+        onto = self.level if short.next_onto is None else short.next_onto
+        wagers = {onto + unit: Wager(unit, counts=True) for unit in units}
         return wagers | {short.base + short.unit: Wager(short.unit, counts=False)}
 
     def wager(self, total: int, all_in: bool, units: list[int]) -> Wager | None:
@@ -169,10 +175,24 @@ class Betting:
         target, meant = higher[0], full[higher[0]]
         if not meant.counts:
             return Wager(meant.unit, counts=False, left=self.incomplete)
+        if target == self.small and self._counts_from_bring_in():
+            left = Incomplete(0, self.small, counted=True, next_onto=self.bring_in)
+            return Wager(self.small, counts=True, left=left)
         base = target - meant.unit
         numerator, denominator = self.sheet.short_raise
         counts = (total - base) * denominator >= meant.unit * numerator
         return Wager(meant.unit, counts, Incomplete(base, meant.unit, counts))
+
+    def _counts_from_bring_in(self) -> bool:
+        """Whether a first street's raises over the completion are counted from a bring-in that is known."""
+        first = self.street == opening_street(self.game)
+        return first and self.sheet.raises_from_bring_in and self.bring_in is not None
+
+    def _left_by_full(self, total: int) -> Incomplete | None:
+        """A completion leaves the raise to bring-in and limit, which is less than a bet above it."""
+        if total == self.small and self.bring_in is not None and self._counts_from_bring_in():
+            return Incomplete(self.bring_in, self.small, counted=False)
+        return None
 
     def capped(self) -> bool:
         lifted = not self.sheet.cap_heads_up and len(self.live()) == 2
@@ -293,19 +313,18 @@ class Betting:
         self.level = max(self.level, total, self.bring_in or 0)
         if total >= self.small:
             self.bets += 1
-            self.incomplete = None
-        elif self.sheet.onto_large_bring_in and self.bring_in and self.bring_in * 2 >= self.small:
-            self.incomplete = Incomplete(self.level, self.small, counted=False)
+            self.incomplete = self._left_by_full(total)
 
     def _raise_to(self, total: int, all_in: bool) -> None:
         wager = self.wager(total, all_in, self.units())
         if wager is None:
             wager = self.wager(total, all_in, [self.small, self.big]) or Wager(self.small, counts=True)
-        self.incomplete = wager.left
+        full = wager.left is None
+        self.incomplete = self._left_by_full(total) if full else wager.left
         self.bets += wager.counts
         if wager.counts and self.street == 4 and wager.unit == self.big and self.game != "5stud":
             self.upper_used = True
         self.level = max(total, (self.bring_in or 0) if self.opening else 0)
-        if wager.left is None or wager.counts:
+        if full or wager.counts:
             for other in self.order:
                 other.acted = False

@@ -25,7 +25,7 @@ class Sheet:
 
     max_raises: int = 3
     cap_heads_up: bool = True
-    onto_large_bring_in: bool = False
+    raises_from_bring_in: bool = False
     open_pair_games: frozenset[str] = frozenset({"7stud"})
     board_tie: str = "seat"
     short_raise: tuple[int, int] = (1, 2)
@@ -43,7 +43,7 @@ class Sheet:
         return cls(
             max_raises=sheet.max_raises,
             cap_heads_up=sheet.cap_heads_up,
-            onto_large_bring_in=sheet.completion == "onto-large-bring-in",
+            raises_from_bring_in=sheet.completion == "raises-from-bring-in",
             open_pair_games=frozenset(sheet.open_pair_games),
             board_tie=sheet.board_tie,
             short_raise=(sheet.short_raise_numerator, sheet.short_raise_denominator),

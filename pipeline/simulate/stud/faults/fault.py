@@ -62,6 +62,11 @@ class Scene:
         """The hand's steps."""
         return self.hand.steps
 
+    @property
+    def from_bring_in(self) -> bool:
+        """Whether raises over the completion count from the bring-in."""
+        return self.sheet.completion == "raises-from-bring-in"
+
     def ledger(self, at: int | None = None) -> Ledger:
         """How the table stands before step `at`, counted from 0; None after the last."""
         return Ledger(self.hand, self.hand.steps[:at])

@@ -129,12 +129,17 @@ class Ledger:
         """The first seat left of `last` that is pending, 0 nobody."""
         return next((seat for seat in self.after(last) if self.pending(seat)), 0)
 
-    def full_raise(self, onto_bring_in: bool = False) -> int:
+    def raised_from(self, from_bring_in: bool) -> int:
+        """What a full raise is added to; `from_bring_in`: over the completion the sheet counts from there."""
+        completed = self.street == self.first and self.level <= self.hand.small_bet
+        if from_bring_in and completed and self.hand.limit == "fixed":
+            return self.hand.bring_in
+        return self.level
+
+    def full_raise(self, from_bring_in: bool = False) -> int:
         """The street total of the next full bet, completion or raise; in no-limit the least."""
         if self.street == self.first and self.bets == 0:
-            small = self.hand.small_bet
-            large = onto_bring_in and self.hand.bring_in * 2 >= small and self.hand.limit == "fixed"
-            return self.level + small if large else small
+            return self.hand.small_bet
         if self.hand.limit == "no-limit":
             return self.level + max(self.last_raise, self.hand.small_bet)
-        return self.level + self.size
+        return self.raised_from(from_bring_in) + self.size

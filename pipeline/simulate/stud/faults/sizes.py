@@ -120,12 +120,14 @@ def _not_reopened(scene: Scene) -> Label:
         ledger = scene.ledger(at)
         seat = scene.steps[at].seat
         over = ledger.chips[seat] - ledger.owes(seat)
+        added = over + ledger.level - ledger.raised_from(scene.from_bring_in)
         part = ledger.size if scene.hand.limit == "fixed" else ledger.last_raise
         full = ledger.bets > 0 and not ledger.short and ledger.bets <= scene.sheet.max_raises
-        if full and 0 < over * 2 < part and ledger.bettor in ledger.able and seat not in ledger.acted:
+        answered = seat not in ledger.acted and ledger.bettor in ledger.able
+        if full and answered and over > 0 and added * 2 < part:
             found.append((at, ledger))
     at, ledger = scene.pick(found)
-    bettor, base = ledger.bettor, ledger.level
+    bettor, base = ledger.bettor, ledger.raised_from(scene.from_bring_in)
     size = ledger.size if scene.hand.limit == "fixed" else ledger.last_raise
     seat = scene.steps[at].seat
     scene.steps[at:] = [chips_step(ledger, seat, Action.RAISE, ledger.chips[seat])]
@@ -157,7 +159,7 @@ def _over_cap(scene: Scene) -> Label:
     while True:
         seat = ledger.due(ledger.actor)
         over = ledger.bets > scene.sheet.max_raises
-        total = ledger.full_raise(scene.sheet.completion == "onto-large-bring-in")
+        total = ledger.full_raise(scene.from_bring_in)
         if not seat or ledger.chips[seat] <= total - ledger.on_street[seat] or len(ledger.able) < 2:
             raise Unsuited
         scene.steps.append(chips_step(ledger, seat, Action.RAISE, total - ledger.on_street[seat]))

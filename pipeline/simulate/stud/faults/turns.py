@@ -61,7 +61,7 @@ def _calls_early(scene: Scene) -> Label:
 
 def _raises_early(scene: Scene) -> Label:
     at, ledger, others = _others(scene)
-    total = ledger.full_raise(scene.sheet.completion == "onto-large-bring-in")
+    total = ledger.full_raise(scene.from_bring_in)
     if ledger.short or ledger.bets > scene.sheet.max_raises:
         raise Unsuited
     able = [seat for seat in others if ledger.chips[seat] > total - ledger.on_street[seat]]
