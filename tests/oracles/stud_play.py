@@ -197,9 +197,12 @@ class _Table:
                 self.steps.append(Step(street, seat, Action.DEAL, cards=seen))
 
     def _community_card(self, live: int) -> bool:
-        """002 H: a card each where the stub, with the burns if need be, suffices; else one for all."""
+        """002 H: a card each where the stub, with the burns if need be, suffices; else one for all.
+
+        From a stub of less than three with three lacking, one for all comes of burns and stub (H3).
+        """
         short = live + 2 - len(self.deck)
-        individual = short <= 3
+        individual = short < 3 or (short == 3 and len(self.deck) >= 3)
         if 0 < short <= 3 or (not individual and len(self.deck) < 3):
             self.deck += self.burned
             self.rng.shuffle(self.deck)

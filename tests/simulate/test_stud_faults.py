@@ -1,6 +1,7 @@
 """Kinds of broken rules on stud hands: what they leave alone, what their labels say, whose money moves."""
 
 from copy import deepcopy
+from datetime import UTC, datetime
 from functools import cache
 from random import Random
 
@@ -8,11 +9,13 @@ import pytest
 
 from pipeline.simulate.stud import StudPlan, play, sheet_of
 from pipeline.simulate.stud.faults import FAULTS, Label
+from pipeline.simulate.stud.faults.fault import Scene
 from pipeline.simulate.stud.faults.outcome import restate
-from pipeline.simulate.stud.played import PlayedHand
+from pipeline.simulate.stud.faults.rest import finish
+from pipeline.simulate.stud.played import PlayedHand, PlayedSeat, PlayedStep
 from schemas.codes import CODES
 from schemas.tables_recorded import GAMES
-from schemas.vocabulary import NOT_STATED, Action
+from schemas.vocabulary import NOT_STATED, Action, Street
 
 _MISPAID = ("POT-002", "POT-004", "RAKE-001", "RAKE-002")
 _STEPLESS = ("POT-", "RANK-", "RAKE-", "DEAL-001", "DEAL-002")
@@ -82,6 +85,41 @@ def test_the_outcome_of_a_legal_hand_stated_anew_is_the_same() -> None:
         assert [(seat.collected, seat.finish) for seat in again.seats] == [
             (seat.collected, seat.finish) for seat in hand.seats
         ]
+
+
+def test_a_hand_that_stays_as_it_is_shows_in_the_same_order() -> None:
+    for hand in _hands():
+        again = deepcopy(hand)
+        finish(Scene(again, sheet_of(hand.kind), Random(1)))
+        assert again.row() == hand.row()
+
+
+def test_hands_show_by_the_pots_that_the_chips_now_cut() -> None:
+    """Seat 4 bets last; seat 5 is all-in. With the ante of seat 8 there is a side pot, without it none."""
+    hand = PlayedHand(
+        hand_no="1", site="PokerStars", kind="cash", game="razz", limit="fixed", currency="USD",
+        minor_digits=2, rules=None, table="T", started_at_utc=datetime(2026, 11, 2, tzinfo=UTC),
+        small_bet=200, big_bet=400, ante=25, bring_in=50,
+    )  # fmt: skip
+    for seat, stack in ((4, 9_000), (5, 225), (8, 9_000)):
+        cards = [card * 4 + seat % 4 for card in range(7)]
+        hand.seats.append(PlayedSeat(seat, f"P{seat}", stack, cards=cards, truth=list(cards)))
+        hand.steps.append(PlayedStep(Street.ANTE, seat, Action.ANTE, 25))
+    hand.steps += [PlayedStep(Street.THIRD, seat, Action.DEAL) for seat in (4, 5, 8)]
+    hand.steps.append(PlayedStep(Street.THIRD, 4, Action.BET, 220, 220))
+    hand.steps.append(PlayedStep(Street.THIRD, 5, Action.CALL, 200, 200, all_in=True))
+    hand.steps.append(PlayedStep(Street.THIRD, 8, Action.CALL, 220, 220))
+    hand.steps += [PlayedStep(Street.SHOWDOWN, seat, Action.SHOW) for seat in (4, 8, 5)]
+    scene = Scene(hand, sheet_of("cash"), Random(1))
+    finish(scene)
+    assert _showing(hand) == [4, 8, 5]
+    del hand.steps[2]
+    finish(scene)
+    assert _showing(hand) == [4, 5, 8]
+
+
+def _showing(hand: PlayedHand) -> list[int]:
+    return [step.seat for step in hand.steps if step.street == Street.SHOWDOWN]
 
 
 @pytest.mark.parametrize("name", FAULTS)

@@ -3,6 +3,7 @@
 from collections import Counter, defaultdict
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -197,6 +198,30 @@ def test_a_short_deck_is_dealt_as_rp_10_says(path: tuple[int, ...], way: LastDea
     }
     assert says[way] and sum(says.values()) == 1
     assert last_deal(a_sheet("stud-tournament-tda@1"), stub, path[-1]) == way
+
+
+@pytest.mark.parametrize(("stub", "live"), [(2, 3), (1, 2)])
+@pytest.mark.parametrize("gap", ["add-burns", "common-card"])
+def test_three_lacking_of_a_stub_below_three_is_for_h3_alone(stub: int, live: int, gap: Any) -> None:
+    """(8, 8, 8, 7, 3) and (8, 8, 8, 8, 2): H1 speaks of fewer than three lacking, H3 of such a stub."""
+    sheet = msgspec.structs.replace(a_sheet("stud-tournament-tda@1"), short_exactly_3=gap)
+    assert last_deal(sheet, stub, live) == LastDeal.COMMON_CARD_WITH_BURNS
+    assert last_deal(sheet, 2, 2) == LastDeal.OWN_CARDS_WITH_BURNS
+
+
+@pytest.mark.parametrize("burns", [True, False])
+def test_each_gets_the_last_cards_where_these_reach_round(burns: bool) -> None:
+    """By `common-card` a last street may take every card: none is burned that somebody is due."""
+    sheet = msgspec.structs.replace(a_sheet("pokerstars-stud-cash@1"), burns=burns)
+    full = StudPlan(
+        sheet=sheet, hands=1_500, seed=3, seats=(8, 8), loose=0.93, short_rate=0.0, absent_rate=0.0
+    )
+    left: Counter[int] = Counter()
+    for hand in play(full):
+        if not hand.community and any(len(seat.truth) == 7 for seat in hand.seats):
+            dealt = sum(len(seat.truth) for seat in hand.seats)
+            left[52 - dealt - 3 * burns] += 1
+    assert min(left) == 0 and left[0] > 3
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -73,8 +73,6 @@ def _broken(
         fault = FAULTS[name]
         if fault.across_hands and not _goes_on(before, hand):
             continue
-        if fault.code == "ACT-001" and hand.pots:
-            continue  # a wrong ante moves the bounds of side pots, and with them who shows first
         made = fault.apply(hand, rng, sheet)
         if made is not None and _is_printed(made[0]):
             wanted[name] -= 1

@@ -53,6 +53,9 @@ def last_deal(sheet: StudSheet, stub: int, live: int) -> LastDeal | None:
         return LastDeal.OWN_CARDS
     if sheet.short_deck == "silent":
         return None
-    if short < 3 or (short == 3 and sheet.short_exactly_3 == "add-burns"):
+    if short < 3:
         return LastDeal.OWN_CARDS_WITH_BURNS
-    return LastDeal.COMMON_CARD_WITH_BURNS if stub < 3 else LastDeal.COMMON_CARD
+    if stub < 3:
+        return LastDeal.COMMON_CARD_WITH_BURNS
+    gets_own = short == 3 and sheet.short_exactly_3 == "add-burns"
+    return LastDeal.OWN_CARDS_WITH_BURNS if gets_own else LastDeal.COMMON_CARD

@@ -86,9 +86,10 @@ class Game:
             way = LastDeal.OWN_CARDS if self._deck.stub > len(live) else LastDeal.COMMON_CARD
         if way in (LastDeal.OWN_CARDS_WITH_BURNS, LastDeal.COMMON_CARD_WITH_BURNS):
             self._deck.add_burns()
-        if self._deck.stub > 1:
+        own = way in (LastDeal.OWN_CARDS, LastDeal.OWN_CARDS_WITH_BURNS)
+        if self._deck.stub > (len(live) if own else 1):  # no card is burned that is needed
             self._deck.burn()
-        if way in (LastDeal.OWN_CARDS, LastDeal.OWN_CARDS_WITH_BURNS):
+        if own:
             for seat in live:
                 self._lay(seat, [self._deck.deal()], [False])
             return

@@ -43,9 +43,14 @@ def last_street_deal(hand: Row, sheet: Sheet, steps: list[Step], dealt: Dealt) -
         return LastDeal.OWN_CARDS
     if sheet.short_deck == "silent":
         return OPEN
-    if short < 3 or (short == 3 and sheet.short_exactly_3 == "add-burns"):
+    h1, h3 = short < 3, stub < 3
+    if h1:
         return LastDeal.OWN_CARDS_WITH_BURNS
-    return LastDeal.COMMON_CARD_WITH_BURNS if stub < 3 else LastDeal.COMMON_CARD
+    if h3:
+        return LastDeal.COMMON_CARD_WITH_BURNS
+    in_gap = short == 3
+    adds = in_gap and sheet.short_exactly_3 == "add-burns"
+    return LastDeal.OWN_CARDS_WITH_BURNS if adds else LastDeal.COMMON_CARD
 
 
 def cards_out(hand: Row, steps: list[Step], dealt: Dealt) -> int:

@@ -77,7 +77,8 @@ def _burns_suffice(scene: Scene) -> Label:
 
 
 def _exactly_three(scene: Scene) -> Label:
-    if shortage(scene)[0] != _GAP or scene.sheet.short_exactly_3 != "add-burns":
+    short, stub = shortage(scene)
+    if short != _GAP or stub < _BURNS or scene.sheet.short_exactly_3 != "add-burns":
         raise Unsuited
     return _common_for_own(scene)
 
@@ -128,7 +129,7 @@ def _own_for_stub(scene: Scene) -> Label:
 
 def _own_for_burns(scene: Scene) -> Label:
     short, stub = shortage(scene)
-    if short <= _GAP or stub >= _BURNS:
+    if short < _GAP or stub >= _BURNS:
         raise Unsuited
     return _own_for_common(scene)
 

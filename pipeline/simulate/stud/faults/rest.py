@@ -19,9 +19,23 @@ _KEPT = 2
 
 
 def finish(scene: Scene) -> None:
-    """What is left of a hand that stays as it is but for its chips: the outcome, stated anew."""
+    """What is left of a hand that stays as it is but for its chips: the outcome, stated anew.
+
+    Other chips may cut other pots, and with them the hands of a side pot show in another order.
+    """
     mark_folds(scene)
     restate(scene.hand, scene.sheet)
+    _show_by_pots(scene)
+
+
+def _show_by_pots(scene: Scene) -> None:
+    places = [at for at, step in enumerate(scene.steps) if step.street == Street.SHOWDOWN]
+    steps = {scene.steps[at].seat: scene.steps[at] for at in places}
+    ledger = scene.ledger()
+    if scene.sheet.first_to_show == "any" or sorted(steps) != ledger.live:
+        return
+    for at, seat in zip(places, show_order(scene, ledger), strict=True):
+        scene.steps[at] = steps[seat]
 
 
 def mark_folds(scene: Scene) -> None:
