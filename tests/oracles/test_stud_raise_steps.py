@@ -10,7 +10,7 @@ import pytest
 
 from schemas.vocabulary import Action
 from tests.oracles.stud import CASH
-from tests.oracles.stud.betting import CLOSED, OVER_CAP, WRONG_SIZE, Betting, Place
+from tests.oracles.stud.betting import OVER_CAP, WRONG_SIZE, Betting, Place
 from tests.oracles.stud.model import Step
 
 SHEET = replace(CASH, raises_from_bring_in=True)
@@ -91,7 +91,7 @@ OVER = {
     "less is a call: the raise goes where it went": (109, [(3, 160)], 0),
     "and no further": (109, [(3, 209)], WRONG_SIZE),
     "half lets the opener raise": (110, [(3, 110), (1, 160)], 0),
-    "less does not": (109, [(3, 109), (1, 160)], CLOSED),
+    "less does not": (109, [(3, 109), (1, 160)], WRONG_SIZE),
 }
 
 

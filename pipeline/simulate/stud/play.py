@@ -121,6 +121,8 @@ class Game:
         board = {seat.number: self.up(seat.number) for seat in self.live()}
         with_chips = [seat for seat in self.live() if seat.can_bet]
         if len(with_chips) < 2:
+            if self.street == self._last:  # nobody acts; the boards tell who would
+                self.first_of_last = boards.leader(plan.game, board, sheet.board_tie)
             return
         if self.street == self._first:
             self._open(street, boards.opener(plan.game, {n: cards[-1] for n, cards in board.items()}))
@@ -131,7 +133,7 @@ class Game:
             first = self._first_to_act(board)
             turn = self.seats[first] if street.is_pending(self.seats[first]) else street.next_after(first)
             if self.street == StreetName.SIXTH:
-                self._first_on_sixth = first
+                self._first_on_sixth = turn.number if turn else 0
             if self.street == self._last:
                 self.first_of_last = turn.number if turn else first
             self._go_round(street, turn)
@@ -139,8 +141,10 @@ class Game:
             self.last_bettor, self.bet_street = street.last_bettor, int(self.street)
 
     def _first_to_act(self, board: dict[int, list[int]]) -> int:
-        if self.common is not None and not self.seats[self._first_on_sixth].folded:
-            return self._first_on_sixth
+        """By the boards; with a common card whoever was first on 6th, if he still can bet (002.H4)."""
+        before = self.seats.get(self._first_on_sixth)
+        if self.common is not None and before is not None and before.can_bet:
+            return before.number
         return boards.leader(self.plan.game, board, self.plan.sheet.board_tie)
 
     def _open(self, street: Street, lowest: int) -> None:

@@ -267,7 +267,7 @@ class Betting:
         if total <= self.level:
             return 0 if all_in else WRONG_SIZE
         if place.acted and self.owes(place):
-            return CLOSED
+            return WRONG_SIZE  # what fell short of a raise did not reopen the betting: a call is the most
         wager = self.wager(total, all_in, self.units())
         nearest = self.full_wagers(self.units()).values()
         if self.capped() and (wager.counts if wager else all(full.counts for full in nearest)):

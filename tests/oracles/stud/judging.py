@@ -180,7 +180,7 @@ class _Walk:
             first = first_to_act(game, boards, self.sheet.board_tie)
             first_before = self.first_on_street.get(street - 1)
             able = {place.seat for place in self.betting.with_chips()}
-            if self.hand["community"] and street == Street.SEVENTH and first_before in able:
+            if self.hand["community"] and street == Street.SEVENTH and first_before in able and len(able) > 1:
                 first = first_before
         self.betting.open_street(street, first, boards)
         self.dealt.live_at[street] = len(boards)
