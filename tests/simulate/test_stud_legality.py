@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pipeline.simulate.stud import PlayedHand, StudPlan, play
+from pipeline.simulate.stud.boards import leader
 from pipeline.simulate.stud.deck import last_deal
 from schemas.cards import HIDDEN
 from schemas.sheets import StudSheet, load_sheet
@@ -222,6 +223,51 @@ def test_each_gets_the_last_cards_where_these_reach_round(burns: bool) -> None:
             dealt = sum(len(seat.truth) for seat in hand.seats)
             left[52 - dealt - 3 * burns] += 1
     assert min(left) == 0 and left[0] > 3
+
+
+def test_with_a_common_card_the_first_of_6th_street_is_first_again() -> None:
+    """002.H4, where he still has chips; else the boards name the seat, or the next with chips to its left."""
+    kept = Counter[bool]()
+    for seed in range(6):
+        full: dict[str, Any] = {
+            "hands": 100,
+            "seats": (8, 8),
+            "loose": 0.97,
+            "short_rate": 0.5,
+            "hands_a_table": 2,
+        }
+        for hand in play(a_plan(seed, "7stud", "stud-tournament-tda@1", **full)):
+            if hand.community and (acted := _first_actors(hand)).keys() >= {6, 7}:
+                able = {n: left for n, left in _chips_before_last(hand).items() if left > 0}
+                kept[acted[6] in able] += 1
+                assert acted[7] == (acted[6] if acted[6] in able else _named_by_boards(hand, able))
+    assert kept[True] > 20 and kept[False] > 3
+
+
+def _first_actors(hand: PlayedHand) -> dict[int, int]:
+    """Who acted first on each street."""
+    found: dict[int, int] = {}
+    for step in hand.steps:
+        if step.kind in (*CHIPS, Action.CHECK, Action.FOLD):
+            found.setdefault(int(step.street), step.seat)
+    return found
+
+
+def _chips_before_last(hand: PlayedHand) -> dict[int, int]:
+    """What each seat still in has before 7th street."""
+    before = [step for step in hand.steps if step.street < Street.SEVENTH]
+    out = {step.seat for step in before if step.kind == Action.FOLD}
+    return {
+        seat.number: seat.stack - sum(max(s.amount, 0) for s in before if s.seat == seat.number)
+        for seat in hand.seats
+        if seat.number not in out
+    }
+
+
+def _named_by_boards(hand: PlayedHand, able: dict[int, int]) -> int:
+    live = _chips_before_last(hand)
+    lead = leader(hand.game, {seat: hand.seat(seat).truth[2:6] for seat in live}, "suit")
+    return min(able, key=lambda seat: (seat < lead, seat))
 
 
 @pytest.mark.parametrize("game", GAMES)

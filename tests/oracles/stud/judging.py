@@ -193,8 +193,14 @@ class _Walk:
         return up + [HIDDEN] * missing
 
     def _laid_open(self, seat: int) -> list[int]:
-        """The cards of a seat, a down card that was exposed in the place of the door card (002.A)."""
+        """The cards of a seat, a down card that was exposed in the place of the door card (002.A).
+
+        A card that was dealt down lay so, though the showdown tells what it was.
+        """
         cards, opening = list(self.cards[seat]), model.opening_street(self.game)
+        for step in self.steps:
+            if step.kind == Action.DEAL and step.seat == seat and step.cards[-1:] == [HIDDEN]:
+                cards[step.street - 1 : step.street] = [HIDDEN]
         if not self.sheet.exposed_is_door or seat == self.hand["hero"] or len(cards) < opening:
             return cards
         for step in self.steps:
