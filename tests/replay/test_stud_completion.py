@@ -1,6 +1,6 @@
-"""`raises-from-bring-in`: the first wager over the bring-in completes to the lower limit, further raises count
-from the bring-in. Figures of a recorded site: 22/44 with a bring-in of 16.58 goes 22, 38.58; 44/88 with one of
-33.16 goes 44, 77.16, 121.16; 500/1000 with one of 125: all-in for 225, then 625."""
+"""`raises-from-bring-in`: the first wager over the bring-in completes to the lower limit, further raises
+count from the bring-in. Figures of a recorded site: 22/44 with a bring-in of 16.58 goes 22, 38.58; 44/88
+with one of 33.16 goes 44, 77.16, 121.16; 500/1000 with one of 125: all-in for 225, then 625."""
 
 import msgspec
 import pytest
@@ -30,12 +30,15 @@ CASES = {
         "1 brings-in 1658\n2 raises 2200\n3 raises 3858\n1 folds\n2 folds", AT_22, [0, 0, 0, 0, 0],
     ),
     "then by the limit": (
-        "1 brings-in 3316\n2 raises 4400\n3 raises 7716\n1 raises 8800\n2 folds\n3 folds", AT_44, [0, 0, 0, 0, 0, 0],
+        "1 brings-in 3316\n2 raises 4400\n3 raises 7716\n1 raises 8800\n2 folds\n3 folds",
+        AT_44, [0, 0, 0, 0, 0, 0],
     ),
     "not to two limits": (
         "1 brings-in 1658\n2 raises 2200\n3 raises 4400\n1 folds\n2 folds", AT_22, [0, 0, 5, 0, 0],
     ),
-    "nor onto the bring-in at once": ("1 brings-in 1658\n2 raises 3858\n3 folds\n1 folds", AT_22, [0, 5, 0, 0]),
+    "nor onto the bring-in at once": (
+        "1 brings-in 1658\n2 raises 3858\n3 folds\n1 folds", AT_22, [0, 5, 0, 0],
+    ),
     "so it is where the opener completes": (
         "1 completes 2200\n2 raises 3858\n3 folds\n1 folds", AT_22, [0, 0, 0, 0],
     ),

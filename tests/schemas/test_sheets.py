@@ -79,7 +79,7 @@ def test_what_the_sites_do_otherwise_than_their_sources() -> None:
         ),
         "kingsclub-stud@1": (
             "seven-card-stud-limit@1",
-            {"sites": ("KingsClub",), "completion": "onto-large-bring-in"},
+            {"sites": ("KingsClub",), "completion": "raises-from-bring-in"},
         ),
         "merge-stud@1": ("seven-card-stud-limit@1", {"sites": ("Merge",)}),
     }

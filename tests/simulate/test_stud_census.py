@@ -218,7 +218,7 @@ CASES = (
     Case("won without a showdown", 300, lambda hand: _live(hand) == 1),
     Case("low half", 100, lambda hand: any(award.side == Side.LOW for award in hand.awards)),
     Case("a half shared", 5, _half_shared),
-    Case("odd chip between equals", 3, _odd_between_equals),
+    Case("odd chip between equals", 2, _odd_between_equals),
     Case("common card", 20, lambda hand: bool(hand.community)),
     Case("burns dealt back", 10, _burns_back),
     Case("shown with six own cards", 20, _six_shown),

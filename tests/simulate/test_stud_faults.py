@@ -9,7 +9,7 @@ import pytest
 
 from pipeline.simulate.stud import StudPlan, play, sheet_of
 from pipeline.simulate.stud.faults import FAULTS, Label
-from pipeline.simulate.stud.faults.fault import Scene
+from pipeline.simulate.stud.faults.fault import Scene, Unsuited
 from pipeline.simulate.stud.faults.outcome import restate
 from pipeline.simulate.stud.faults.rest import finish
 from pipeline.simulate.stud.played import PlayedHand, PlayedSeat, PlayedStep
@@ -88,14 +88,20 @@ def test_the_outcome_of_a_legal_hand_stated_anew_is_the_same() -> None:
 
 
 def test_a_hand_that_stays_as_it_is_shows_in_the_same_order() -> None:
+    unsure = 0
     for hand in _hands():
         again = deepcopy(hand)
-        finish(Scene(again, sheet_of(hand.kind), Random(1)))
+        try:
+            finish(Scene(again, sheet_of(hand.kind), Random(1)))
+        except Unsuited:  # the last raise, all-in, may be no more than a call
+            unsure += 1
+            continue
         assert again.row() == hand.row()
+    assert unsure < len(_hands()) / 10
 
 
 def test_hands_show_by_the_pots_that_the_chips_now_cut() -> None:
-    """Seat 4 bets last; seat 5 is all-in. With the ante of seat 8 there is a side pot, without it none."""
+    """Seat 4 bets last; seat 5 is all-in. Where its chips are short there is a side pot, else none."""
     hand = PlayedHand(
         hand_no="1", site="PokerStars", kind="cash", game="razz", limit="fixed", currency="USD",
         minor_digits=2, rules=None, table="T", started_at_utc=datetime(2026, 11, 2, tzinfo=UTC),
@@ -113,7 +119,8 @@ def test_hands_show_by_the_pots_that_the_chips_now_cut() -> None:
     scene = Scene(hand, sheet_of("cash"), Random(1))
     finish(scene)
     assert _showing(hand) == [4, 8, 5]
-    del hand.steps[2]
+    hand.seat(5).stack = 9_000
+    hand.steps[7].amount = hand.steps[7].total = 220
     finish(scene)
     assert _showing(hand) == [4, 5, 8]
 

@@ -108,7 +108,7 @@ def _judge(
 
 @kernel
 def _amount(hand: Hand, i: int, kind: int, to: int) -> int:
-    """Chips of an action that states no chips added; for the pots one that states none at all was what was due."""
+    """Chips of an action that states none added; or what was due of a call or bring-in."""
     if i == NOBODY:
         return UNSTATED
     seat = hand.seats[i]

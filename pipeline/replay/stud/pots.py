@@ -2,8 +2,8 @@
 
 What a seat put in on a street beyond every other goes back where nobody called it: each seat that gave less
 has folded, is all-in or has not answered. A call that fell short leaves what stood against it in the pot, and
-so does an ante that is short or missing. Each all-in amount of a live seat closes a pot, to which every seat gave up to that amount; the rest is
-the last pot. Live seats that are not all-in can win every pot.
+so does an ante that is short or missing. Each all-in amount of a live seat closes a pot, to which every seat
+gave up to that amount; the rest is the last pot. Live seats that are not all-in can win every pot.
 """
 
 from pipeline.replay.compile import kernel

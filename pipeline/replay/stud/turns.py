@@ -69,12 +69,10 @@ def begin_hand(hand: Hand) -> None:
     hand.live, hand.with_chips = 0, 0
     for i in range(hand.count):
         seat = hand.seats[i]
-        # Of a player who is not at his seat the hand is dead (002.C).
-        if seat.dealt and seat.sits_out and not seat.plays and not seat.all_in:
-            seat.folded, seat.folded_on = 1, hand.first
-        if seat.dealt and not seat.folded:
-            hand.live += 1
-            hand.with_chips += 1 - seat.all_in
+        hand.live += seat.dealt
+        hand.with_chips += seat.dealt and not seat.all_in
+    if hand.with_chips >= 2:
+        _kill_absent(hand)
     if hand.with_chips < 2:
         return_uncalled(hand)
     hand.begun = 1
@@ -86,6 +84,17 @@ def begin_hand(hand: Hand) -> None:
 
 
 @kernel
+def _kill_absent(hand: Hand) -> None:
+    """Fold the hands of seats that sit out and do nothing though there is betting (002.C)."""
+    for i in range(hand.count):
+        seat = hand.seats[i]
+        if seat.dealt and seat.sits_out and not seat.plays and not seat.all_in:
+            seat.folded, seat.folded_on = 1, hand.first
+            hand.live -= 1
+            hand.with_chips -= 1
+
+
+@kernel
 def advance(hand: Hand, street: int) -> bool:
     """Go on to a later street; True where one on the way had not closed, its due seat being named.
 
@@ -93,10 +102,11 @@ def advance(hand: Hand, street: int) -> bool:
     """
     early = False
     while hand.street < min(street, hand.last):
-        if not early and is_open(hand):
+        still_open = is_open(hand)
+        if still_open and not early:
             early = True
             name_due(hand)
-        if hand.with_chips < 2:
+        if still_open or hand.with_chips < 2:
             return_uncalled(hand)
         led_before = hand.led
         _open(hand, hand.street + 1)

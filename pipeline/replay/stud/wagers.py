@@ -1,14 +1,14 @@
 """Sizes: bring-ins, bets, raises, completions, calls and the cap (003.5 to 003.7, 003.10, 003.12).
 
-A wager is judged by the seat's total on the street that it makes, never by the word that the source
-has for it. A full raise goes to `base` + size. A short all-in raise of half a size or more (the
-sheet's share) counts for the cap and lets others raise again; the next raise either completes it to
-`completion`, which does not count again, or adds a full size to it. A smaller one is a call: the level
-to call rises, but the next raise goes to where it would have gone without it, and who had acted may
-only call. The share is taken of the bet itself: on the first street of the lower limit, the bring-in
-included, later of what a full raise would have added. Where the sheet counts raises from the bring-in
-(`raises-from-bring-in`), that stays the base when the first wager over it has completed to the limit, and
-an all-in short of the limit completes too. Hands without a limit have their sizes in `no_limit`.
+A wager is judged by the seat's total on the street that it makes, never by the word that the source has for
+it. A full raise goes to `base` + size. A short all-in raise of half a size or more (the sheet's share)
+counts for the cap and lets others raise again; the next raise either completes it to `completion`, which
+does not count again, or adds a full size to it. A smaller one is a call: the level to call rises, but the
+next raise goes to where it would have gone without it, and who had acted may only call; where there is
+nothing to call it is a bet. The share is taken of the bet itself: on the first street of the lower limit,
+the bring-in included, later of what a full raise would have added. Where the sheet counts raises from the
+bring-in (`raises-from-bring-in`), that stays the base when the first wager over it has completed to the
+limit, and an all-in short of the limit completes too. Hands without a limit have their sizes in `no_limit`.
 
 Every ruling is made before the chips move: `chips` and `street_total` are those that the seat had.
 """
@@ -198,6 +198,8 @@ def _short_ruling(hand: Hand, i: int, target: int, goal: int) -> int:
     onto = 0 if opens else hand.base
     added, asked = target - onto, goal - onto
     if added * hand.short_denominator < asked * hand.short_numerator and not keeps:
+        if hand.level == 0:
+            hand.bettor, hand.bettor_street = i, hand.street
         hand.level, hand.completion = target, 0
         return 0
     ruling = 0 if hand.seats[i].may_raise else _WRONG_SIZE

@@ -118,7 +118,8 @@ class Street:
             full = True
         before = self.base
         seat.pay(target - seat.street)
-        self.last_bettor = seat.number
+        if self.no_limit or not self.level:
+            self.last_bettor = seat.number
         if full:
             self._full(seat, target, before)
         else:
@@ -170,3 +171,4 @@ class Street:
         for other in self.seats.values():
             other.may_raise = True
         seat.may_raise = False
+        self.last_bettor = seat.number

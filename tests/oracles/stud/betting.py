@@ -313,7 +313,7 @@ class Betting:
                 self.raises.append((self.street, place.seat))
             self._open_with_bring_in(total)
         elif step.kind in _AGGRESSIVE and total > self.level:
-            opens = self.opening
+            opens = self.opening or self.level == 0
             if self._raise_to(total, all_in) or opens:
                 self.raises.append((self.street, place.seat))
         place.pay(step.amount or 0, step.all_in)

@@ -259,7 +259,10 @@ def _takes_part(hand: Row, steps: list[Step], seat: int) -> bool:
 
 
 def _is_dead(hand: Row, steps: list[Step], place: Place) -> bool:
-    """Whether the seat's player is away: he sits out, has chips and does nothing (002, C)."""
+    """Whether the seat's player is away: he sits out, has chips and does nothing (002, C).
+
+    Only where there is betting: else nobody is asked.
+    """
     acts = any(step.seat == place.seat and step.kind in _BETTING for step in steps)
     return bool(hand["sitting_out"][hand["seat"].index(place.seat)]) and not acts and not place.out_of_chips
 
@@ -278,8 +281,10 @@ def _seated(hand: Row, sheet: Sheet, steps: list[Step], antes: dict[int, _Ante])
         said_all_in = any(step.all_in for step in steps if step.kind == Action.ANTE and step.seat == seat)
         place.pay(antes[seat].paid, said_all_in)
         place.street_total = 0
-        place.folded = _is_dead(hand, steps, place)
         order.append(place)
+    if sum(not place.out_of_chips for place in order) > 1:
+        for place in order:
+            place.folded = _is_dead(hand, steps, place)
     bring_in = hand.get("bring_in_due_minor")
     known = bring_in is not None and bring_in >= 0
     betting = NoLimitBetting if hand["limit"] == "no-limit" else Betting

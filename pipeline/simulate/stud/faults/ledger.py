@@ -35,6 +35,7 @@ class Ledger:
         last_raise: what the street's last wager added.
         actor: who acted last on the street, 0 nobody.
         bettor: who put up the level last in the hand, 0 nobody; bet_street: on which street.
+        bet_short: it was an all-in raise of less than a bet, which may be no more than a call (003.12).
     """
 
     def __init__(self, hand: PlayedHand, steps: Sequence[PlayedStep]) -> None:
@@ -47,6 +48,7 @@ class Ledger:
         self.chips = {seat.number: seat.stack for seat in hand.seats}
         self.folded: set[int] = set()
         self.bettor = self.bet_street = 0
+        self.bet_short = False
         self._open(self.first)
         for step in steps:
             self.take(step)
@@ -84,6 +86,8 @@ class Ledger:
         added = total - self.level
         if added > 0:
             self.bettor, self.bet_street = step.seat, self.street
+            limited = self.hand.limit == "fixed" and self.level > 0 and step.kind != Action.BRING_IN
+            self.bet_short = limited and step.all_in and added < self.size
         if step.kind == Action.BRING_IN and total < self.hand.small_bet:
             self.short = self.short or total < full
         elif added > 0:

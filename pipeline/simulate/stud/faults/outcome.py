@@ -13,7 +13,7 @@ from pipeline.simulate.stud.rake import line_of, taken
 from schemas.money import to_minor
 from schemas.recorded_hand import AwardLine
 from schemas.sheets import RakeLine, StudSheet
-from schemas.vocabulary import NOT_STATED, Action, Side
+from schemas.vocabulary import NOT_STATED, Action, Side, Street
 
 
 @dataclass(frozen=True)
@@ -47,13 +47,39 @@ def put_in(hand: PlayedHand) -> dict[int, int]:
     return put
 
 
+def went_back(hand: PlayedHand) -> tuple[int, int] | None:
+    """Who put in on a street what nobody stood against, and how much.
+
+    A seat with chips that called or anted less stood against what it was worth to it: nothing goes back.
+    """
+    spoken = [step for step in hand.steps if step.kind <= Action.FOLD]
+    chips = {seat.number: seat.stack for seat in hand.seats}
+    still_in = {step.seat for step in hand.steps if step.kind == Action.DEAL and step.seat}
+    for street in sorted({step.street for step in spoken}):
+        steps = [step for step in spoken if step.street == street]
+        gave = dict.fromkeys(chips, 0)
+        for step in steps:
+            gave[step.seat] += max(step.amount, 0)
+            chips[step.seat] -= max(step.amount, 0)
+        still_in -= {step.seat for step in steps if step.kind == Action.FOLD}
+        back = uncalled(gave)
+        if back is None:
+            continue
+        wagered = max(at for at, step in enumerate(steps) if step.seat == back[0] and step.amount > 0)
+        answered = {step.seat for step in steps[wagered + 1 :]}
+        able = {seat for seat in still_in if chips[seat] > 0} - {back[0]}
+        if not (able if street == Street.ANTE else able & answered):
+            return back
+    return None
+
+
 def pots_of(hand: PlayedHand) -> list[Pot]:
     """Main pot and side pots, uncalled chips apart."""
     put = put_in(hand)
     live = live_seats(hand)
     stacks = {seat.number: seat.stack for seat in hand.seats}
     broke = {seat for seat in live if put[seat] >= stacks[seat]}
-    back = uncalled(put)
+    back = went_back(hand)
     if back:
         put[back[0]] -= back[1]
     return cut(put, live, broke)
@@ -121,7 +147,7 @@ def parts_of(hand: PlayedHand, sheet: StudSheet) -> list[Half]:
 def restate(hand: PlayedHand, sheet: StudSheet) -> None:
     """States the outcome that the steps and the cards now have."""
     put = put_in(hand)
-    back = uncalled(put)
+    back = went_back(hand)
     hand.uncalled = [back] if back else []
     pots = pots_of(hand)
     gross = sum(pot.amount for pot in pots)

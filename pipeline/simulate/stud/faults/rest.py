@@ -181,7 +181,13 @@ def show_order(scene: Scene, ledger: Ledger) -> list[int]:
 
 
 def shows_from(scene: Scene, ledger: Ledger) -> int:
-    """The seat number after which the showdown begins: its first live seat is the first to show."""
+    """The seat number after which the showdown begins: its first live seat is the first to show.
+
+    Raises:
+        Unsuited: the last raise may be no more than a call.
+    """
+    if ledger.bet_short:
+        raise Unsuited
     rule, last = scene.sheet.first_to_show, last_street(scene.hand.game)
     first = ledger.bettor if rule == "last-bettor" or ledger.bet_street == last else 0
     if not first and rule == "last-street":

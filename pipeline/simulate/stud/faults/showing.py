@@ -22,7 +22,8 @@ from schemas.vocabulary import NOT_STATED, Action, Street
 def _showing(scene: Scene) -> list[int]:
     """Places of the steps of the showdown, where no hand was shown before it."""
     shows = [at for at, step in enumerate(scene.steps) if step.kind in (Action.SHOW, Action.MUCK)]
-    if any(scene.steps[at].street != Street.SHOWDOWN for at in shows):
+    nobody_bet = scene.sheet.first_to_show == "last-bettor" and not scene.ledger().bettor
+    if nobody_bet or any(scene.steps[at].street != Street.SHOWDOWN for at in shows):
         raise Unsuited
     return shows
 
