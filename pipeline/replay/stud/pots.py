@@ -1,9 +1,10 @@
 """Uncalled bets, the main pot and the side pots (003.12).
 
 What a seat put in on a street beyond every other goes back where nobody called it: each seat that gave less
-has folded, is all-in or has not answered. A call that fell short leaves what stood against it in the pot, and
-so does an ante that is short or missing. Each all-in amount of a live seat closes a pot, to which every seat
-gave up to that amount; the rest is the last pot. Live seats that are not all-in can win every pot.
+has folded, is all-in or has not answered. A call that fell short leaves what stood against it in the pot,
+and so does an ante that is short or missing; chips of a seat that had folded stand against nothing. Each
+all-in amount of a live seat closes a pot, to which every seat gave up to that amount; the rest is the last
+pot. Live seats that are not all-in can win every pot.
 """
 
 from pipeline.replay.compile import kernel
@@ -15,7 +16,10 @@ def return_uncalled(hand: Hand) -> None:
     """Note what goes back of the street that ends, or of the antes before the first one begins."""
     highest, second, owner = 0, 0, NOBODY
     for i in range(hand.count):
-        put_in = hand.seats[i].street_total if hand.begun else hand.seats[i].ante
+        seat = hand.seats[i]
+        if seat.folded_on and seat.folded_on < hand.street:
+            continue
+        put_in = seat.street_total if hand.begun else seat.ante
         if put_in > highest:
             highest, second, owner = put_in, highest, i
         elif put_in > second:

@@ -59,7 +59,7 @@ def went_back(hand: PlayedHand) -> tuple[int, int] | None:
         steps = [step for step in spoken if step.street == street]
         gave = dict.fromkeys(chips, 0)
         for step in steps:
-            gave[step.seat] += max(step.amount, 0)
+            gave[step.seat] += max(step.amount, 0) if step.seat in still_in else 0
             chips[step.seat] -= max(step.amount, 0)
         still_in -= {step.seat for step in steps if step.kind == Action.FOLD}
         back = uncalled(gave)
