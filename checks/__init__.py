@@ -106,13 +106,13 @@ def check_hands(hands: pl.DataFrame, expected: pl.DataFrame) -> Checked:
 
     Args:
         hands: columns of `hands`, with `rules`; `prints_uncalled` (bool, null unknown) may say whether
-            the source prints uncalled bets that go back. Of the sheet's schedule of rake, null or absent
-            where none is known: `rake_millionths` of the pot, `rake_step_minor`, `rake_cap_minor`,
+            the source prints uncalled bets that go back. Of the sheet's schedule of rake, null where
+            none is known: `rake_millionths` of the pot, `rake_step_minor`, `rake_cap_minor`,
             `rake_from_street`, `fee_due_minor`, `fee_from_minor`.
         expected: columns of `expected_hands`, one row for each hand.
 
     Raises:
-        ValueError: a hand stands twice or was not replayed.
+        ValueError: a hand stands twice or was not replayed, or a column of the schedule is missing.
     """
     return judge(hand_frames(hands, expected))
 

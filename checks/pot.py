@@ -4,8 +4,8 @@ from typing import Any
 
 import polars as pl
 
+from checks.named_awards import pots_fit
 from checks.rule import Rule, check, reason_or, undecided
-from checks.shares import pots_fit
 from checks.uncalled import Uncalled
 from checks.wording import clause, money, moneys, number, sentence
 from schemas.undecidable import Undecidable
@@ -101,9 +101,10 @@ def pot_003() -> Rule:
 
     What it does:
         Works out who wins each pot by the cards, in hi/lo each half of it, splits it equally between
-        equal hands, and names each seat that was awarded more than its share. A pot or half whose winner
-        is not known may go to any seat that can win it, whole. Which of equal hands gets a chip that does
-        not divide is POT-006.
+        equal hands, and names each seat that was awarded more than its share: of a pot or half where the
+        source says which one it awards and its pots are those that the bets cut, else in all. A pot or half
+        whose winner is not known may go to any seat that can win it, whole. Which of equal hands gets a
+        chip that does not divide is POT-006.
 
     Why it matters:
         The money was paid, but to the wrong player.
@@ -112,24 +113,33 @@ def pot_003() -> Rule:
         Seat 2's flush beats seat 5's straight, seat 5 is awarded 24.40: recorded 24.40 USD, expected
         0.00 USD.
     """
-    got, most = pl.col("awards_minor"), pl.col("share_most_minor")
-    open_here = pl.col("share_open") & (got <= most)
+    of_part = pl.col("part_got_minor").is_not_null()
+    got, most = pl.coalesce("part_got_minor", "awards_minor"), pl.col("share_most_minor")
+    most = pl.when(of_part).then("part_most_minor").otherwise(most)
     unknown = reason_or(pl.col("award_undecidable"), Undecidable.NOT_STATED)
+    silent = pl.lit(Undecidable.NOT_STATED.value, pl.Int8)
+    which = pl.when(of_part).then(sentence(" of the {}", "part_names")).otherwise(pl.lit(""))
     return Rule(
         over="hand_seats",
-        undecidable=pl.when(pl.col("contributed_minor") == NOT_STATED)
-        .then(pl.lit(Undecidable.NOT_STATED.value, pl.Int8))
-        .when(open_here)
+        undecidable=pl.when((pl.col("contributed_minor") == NOT_STATED) | got.is_null())
+        .then(silent)
+        .when(pl.col("share_open") & (got <= most))
         .then(unknown)
         .otherwise(pl.lit(Undecidable.NONE.value, pl.Int8)),
         breach=got > most,
         recorded=money(got),
         expected=pl.when(most > 0).then(sentence("at most {}", money(most))).otherwise(money(most)),
-        message=sentence("seat {} was awarded {}; its hand wins {}", number("seat"), money(got), money(most)),
+        message=sentence(
+            "seat {} was awarded {}{}; its hand wins {}", number("seat"), money(got), which, money(most)
+        ),
         clause=clause("003.11"),
         seat=pl.col("seat"),
         player=pl.col("player"),
-        explained={"SHOW-002": pl.col("winner_mucked")},
+        explained={
+            "SHOW-002": pl.col("winner_mucked"),
+            "RANK-001": pl.col("high_misnamed"),
+            "RANK-003": pl.col("low_misnamed"),
+        },
     )
 
 
@@ -152,7 +162,7 @@ def pot_004() -> Rule:
     return Rule(
         over="hand_seats",
         applies=pl.col("uncalled_told") != Uncalled.LEFT_OUT,
-        undecidable=undecided((due == NOT_STATED, Undecidable.NOT_STATED)),
+        undecidable=undecided(((due == NOT_STATED) | back.is_null(), Undecidable.NOT_STATED)),
         breach=back != due,
         recorded=money(back),
         expected=money(due),
@@ -216,8 +226,11 @@ def pot_006() -> Rule:
     got, due, most = pl.col("awards_minor"), pl.col("share_due_minor"), pl.col("share_most_minor")
     return Rule(
         over="hand_seats",
-        applies=pl.col("has_odd_chip") & (most > 0) & (got <= most),
-        undecidable=undecided((due.is_null(), Undecidable.NOT_STATED)),
+        applies=pl.col("has_odd_chip")
+        & (most > 0)
+        & (got <= most).fill_null(True)
+        & pl.col("part_got_minor").is_null(),
+        undecidable=undecided(((due + got).is_null(), Undecidable.NOT_STATED)),
         breach=got > due,
         recorded=money(got),
         expected=money(due),
@@ -260,7 +273,10 @@ def pot_007() -> tuple[Rule, ...]:
         Rule(
             over="hand_seats",
             applies=(finish != NOT_STATED) & (start != NOT_STATED),
-            undecidable=undecided((gave == NOT_STATED, Undecidable.NOT_STATED)),
+            undecidable=undecided(
+                (gave == NOT_STATED, Undecidable.NOT_STATED),
+                (pl.col("awards_minor").is_null(), Undecidable.NOT_STATED),
+            ),
             breach=finish != due,
             recorded=money(finish),
             expected=money(due),

@@ -3,7 +3,9 @@
 import polars as pl
 
 from checks.frames import Frames
-from checks.hand_frames import hand_frames
+from checks.hand_frames import laid_out
+from schemas.tables_judged import EXPECTED_HANDS
+from schemas.tables_recorded import HANDS
 from schemas.vocabulary import NOT_STATED
 
 _TABLE = ("site", "table", "tournament")
@@ -30,8 +32,8 @@ def stack_frames(hands: pl.DataFrame, expected: pl.DataFrame) -> Frames:
 
     `left_minor` is the stack that the hand before left him, `start_stack_minor` the one he has.
     """
-    frames = hand_frames(hands, expected)
-    seats = frames.tables["hand_seats"]
+    tables = laid_out(hands, expected)
+    joined, seats = tables["hands"], tables["hand_seats"]
     left = pl.col("start_stack_minor") - pl.col("contributed_minor") + pl.col("awards_minor")
     known = (pl.col("start_stack_minor") != NOT_STATED) & (pl.col("contributed_minor") != NOT_STATED)
     stated = pl.col("finish_stack_minor") != NOT_STATED
@@ -41,6 +43,7 @@ def stack_frames(hands: pl.DataFrame, expected: pl.DataFrame) -> Frames:
         left_minor=pl.when(stated).then("finish_stack_minor").otherwise(pl.when(known).then(left)),
     )
     starts = seats.filter(pl.col("start_stack_minor") != NOT_STATED)
-    pairs = starts.join(_next_hands(frames.tables["hands"]), on="row", maintain_order="left")
+    pairs = starts.join(_next_hands(joined), on="row", maintain_order="left")
     met = pairs.join(after.drop_nulls("left_minor"), on=["before", "player"], maintain_order="left")
-    return Frames("hand", frames.context, {"next_stacks": met})
+    lists = [name for table in (HANDS, EXPECTED_HANDS) for group in table.groups for name in group]
+    return Frames("hand", joined.drop(lists), {"next_stacks": met})

@@ -15,7 +15,7 @@ import polars as pl
 from schemas.render.frame import polars_schema
 from schemas.tables_judged import EXPECTED_HANDS
 from schemas.tables_recorded import HANDS
-from schemas.vocabulary import Action, HandClass, Street, words
+from schemas.vocabulary import Action, HandClass, Side, Street, words
 from tests.checks.made_rounds import DIGITS, cards, minor
 
 Row = dict[str, Any]
@@ -122,9 +122,10 @@ def _hand(number: int, case: Mapping[str, Any]) -> Row:
         "pots_minor": [minor(each) for each in case.get("pots", [])],
         "community": cards(case.get("community", "")),
         "action_cards": [card for each in case.get("shows", []) for card in cards(each["cards"])],
-        "award_pot": [pot for pot, _, _ in listed], "award_side": [0 for _ in listed],
-        "award_seat": [seat for _, seat, _ in listed],
-        "award_amount_minor": [minor(won) for _, _, won in listed],
+        "award_pot": [pot for pot, *_ in listed],
+        "award_side": [int(Side[side[0].upper()]) if side else 0 for _, _, _, *side in listed],
+        "award_seat": [seat for _, seat, *_ in listed],
+        "award_amount_minor": [minor(won or None) for _, _, won, *_ in listed],
         "uncalled_seat": [seat for seat, _ in returns],
         "uncalled_amount_minor": [minor(back) for _, back in returns],
         "source": case.get("source", "a.txt"), "source_sha256": "00",
