@@ -6,6 +6,7 @@ import polars as pl
 
 from checks import (
     act,
+    awards,
     bet,
     cnt,
     deal,
@@ -20,6 +21,7 @@ from checks import (
     show,
     side_bets,
     src,
+    stacks,
     stud_deal,
 )  # fmt: skip
 from checks.frames import Frames
@@ -38,7 +40,8 @@ from schemas.render.frame import polars_schema
 from schemas.tables_judged import TIE_OUTS
 
 FAMILIES = (
-    src, deal, stud_deal, bet, side_bets, act, rank, qual, pay, jkp, meters, pot, rake, show, cnt, rul,
+    src, deal, stud_deal, bet, side_bets, act, rank, qual, pay, jkp, meters, pot, awards, stacks, rake, show,
+    cnt, rul,
 )  # fmt: skip
 """The families' files; importing one registers its checks."""
 

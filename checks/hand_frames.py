@@ -4,6 +4,7 @@ import polars as pl
 
 from checks.dealt_cards import STUD, repeated_cards
 from checks.frames import Frames, by_element, lists_of, side_by_side
+from checks.hand_steps import antes, hand_steps, missing_antes, missized, mucked, shown
 from checks.misplaced import misplaced
 from checks.named_awards import named_awards
 from checks.seat_awards import with_awards, without_own_bets
@@ -13,14 +14,13 @@ from checks.uncalled import uncalled_told
 from schemas.sheets import RAKE_COLUMNS
 from schemas.tables_judged import EXPECTED_HANDS
 from schemas.tables_recorded import HANDS
-from schemas.vocabulary import NOT_STATED, Action, Street
+from schemas.vocabulary import NOT_STATED, Street
 
-_SEATS, _STEPS = 0, 1
-_EXPECTED_STEPS, _EXPECTED_SEATS, _EXPECTED_POTS = 0, 1, 2
+_SEATS, _EXPECTED_SEATS = 0, 1
 _OF_HAND = (
     "game", "kind", "minor_digits", "betting_undecidable", "award_undecidable", "uncalled_told",
     "contested", "community_cards", "awards_stated", "put_in_minor", "awarded_minor",
-    "taken_minor", "pots",
+    "taken_minor", "pots", "seats",
 )  # fmt: skip
 
 
@@ -49,6 +49,7 @@ def _with_totals(joined: pl.DataFrame) -> pl.DataFrame:
             taken
         ),
         contested=eligible > 1,
+        seats=pl.col("seat").list.len().cast(pl.Int64),
         pots=pl.col("expected_pot_minor").list.len().cast(pl.Int64),
         uncalled_told=uncalled_told(joined),
         community_cards=pl.col("community").list.len().cast(pl.Int64),
@@ -57,43 +58,13 @@ def _with_totals(joined: pl.DataFrame) -> pl.DataFrame:
     )
 
 
-def _antes(steps: pl.DataFrame) -> pl.DataFrame:
-    """What each seat paid as its ante, and at which step."""
-    antes = steps.filter(pl.col("action_kind") == Action.ANTE)
-    return antes.group_by("row", pl.col("action_seat").alias("seat")).agg(
-        ante_paid_minor=pl.col("action_amount_minor").clip(0).sum(), ante_step=pl.col("step").min()
-    )
-
-
-def _missing_antes(seats: pl.DataFrame) -> pl.DataFrame:
-    """By how much the antes that are wrong fall short in all: `ante_short_minor`, of hands that have some."""
-    wrong = seats.filter(pl.col("ante_ruling") == 1)
-    short = pl.col("due_ante_minor") - pl.col("ante_paid_minor")
-    return wrong.group_by("row").agg(ante_short_minor=short.sum())
-
-
-def _shown(steps: pl.DataFrame) -> pl.DataFrame:
-    """How many cards each seat laid open at the showdown."""
-    shows = steps.filter((pl.col("action_kind") == Action.SHOW) & (pl.col("action_card_count") > 0))
-    return shows.group_by("row", pl.col("action_seat").alias("seat")).agg(
-        shown_cards=pl.col("action_card_count").max().cast(pl.Int64)
-    )
-
-
-def _mucked(steps: pl.DataFrame) -> pl.DataFrame:
-    """The seats whose muck was ruled to be a winner's."""
-    mucks = steps.filter((pl.col("action_kind") == Action.MUCK) & (pl.col("card_ruling") == 2))
-    seats = mucks.select("row", pl.col("action_seat").alias("seat")).unique()
-    return seats.with_columns(mucked_to_win=pl.lit(value=True))
-
-
 def _seats(joined: pl.DataFrame, steps: pl.DataFrame) -> pl.DataFrame:
     """One row for each seat of the list, with what it paid, got back and was awarded."""
     lists = [*lists_of(HANDS, _SEATS), *lists_of(EXPECTED_HANDS, _EXPECTED_SEATS)]
     seats = by_element(joined, _OF_HAND, lists)
     seats = seats.with_columns(place=pl.int_range(pl.len()).over("row"))
-    mucked = _mucked(steps)
-    for part in (_antes(steps), _shown(steps), mucked):
+    winners = mucked(steps)
+    for part in (antes(steps), shown(steps), winners):
         seats = seats.join(part, on=["row", "seat"], how="left", maintain_order="left")
     seats = with_awards(joined, seats)
     named = named_awards(joined)
@@ -108,7 +79,7 @@ def _seats(joined: pl.DataFrame, steps: pl.DataFrame) -> pl.DataFrame:
         share_open=pl.col("share_open").fill_null(False),
         part_lost=pl.col("part_lost").fill_null(False),
         mucked_to_win=pl.col("mucked_to_win").fill_null(False),
-        winner_mucked=pl.col("row").is_in(mucked["row"].unique().implode()),
+        winner_mucked=pl.col("row").is_in(winners["row"].unique().implode()),
         has_odd_chip=pl.col("row").is_in(odd_chips(pots).implode()),
         in_play=(pl.col("folded_on") == 0) & (pl.col("sitting_out") == 0),
     )
@@ -140,35 +111,13 @@ def _with_misnamed(seats: pl.DataFrame) -> pl.DataFrame:
     )
 
 
-def _steps(joined: pl.DataFrame) -> pl.DataFrame:
-    """One row for each action, `step` counted from 1 as the exported hand counts it."""
-    lists = [*lists_of(HANDS, _STEPS), *lists_of(EXPECTED_HANDS, _EXPECTED_STEPS)]
-    scalars = (
-        "game", "kind", "hero", "minor_digits", "betting_undecidable", "cards_undecidable", "contested",
-        "first_to_show",
-    )  # fmt: skip
-    steps = by_element(joined, scalars, lists)
-    players = joined.select("row", "seat", "player").explode("seat", "player", empty_as_null=False)
-    counts = steps["action_card_count"].cast(pl.Int64)
-    ends = counts.cum_sum()
-    dealt = joined["action_cards"].explode(empty_as_null=False).gather((ends - 1).set(counts == 0, None))
-    lengths = joined["action_cards"].list.len().cast(pl.Int64)
-    before = (lengths.cum_sum() - lengths).gather(steps["row"])
-    steps = steps.with_columns(
-        step=pl.int_range(pl.len()).over("row") + 1, last_dealt=dealt, cards_before=ends - counts - before
-    )
-    named = players.unique(["row", "seat"], keep="first")
-    return steps.join(
-        named, left_on=["row", "action_seat"], right_on=["row", "seat"], how="left", maintain_order="left"
-    )
-
-
 def laid_out(hands: pl.DataFrame, expected: pl.DataFrame) -> dict[str, pl.DataFrame]:
     """Frames `hands`, `hand_seats` and `steps`, as `hand_frames` has them; no schedule of rake is needed."""
     joined = without_own_bets(_with_totals(side_by_side(hands, expected)))
-    steps = _steps(joined)
+    steps = hand_steps(joined)
     seats = _seats(joined, steps)
-    joined = joined.join(_missing_antes(seats), on="row", how="left", maintain_order="left")
+    for part in (missing_antes(seats), missized(steps, seats)):
+        joined = joined.join(part, on="row", how="left", maintain_order="left")
     return {"hands": joined, "hand_seats": seats, "steps": steps}
 
 

@@ -105,7 +105,9 @@ def _hand(number: int, case: Mapping[str, Any]) -> Row:
     ruled = case.get("steps", {})
     steps = [_step(each, ruled.get(str(at), {})) for at, each in enumerate(STEPS, 1)]
     steps += [_show(each) for each in case.get("shows", [])]
-    listed = case.get("awards") or [[-1, each["seat"], each["won"]] for each in seats if each["won"]]
+    listed: list[list[Any]] = case.get("awards") or [
+        [-1, each["seat"], each["won"]] for each in seats if each["won"]
+    ]
     returns = [(each["seat"], each["returned"]) for each in seats if each["returned"]]
     columns = _columns(seats) | _columns(steps)
     columns["seat_cards"] = [card for each in seats for card in each["seat_cards"]]

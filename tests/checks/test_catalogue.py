@@ -34,10 +34,13 @@ CHECKED = {
 }
 BESIDE_THEIR_FAMILY = {
     "JKP-002": "METERS",
+    **dict.fromkeys(("POT-003", "POT-006"), "AWARDS"),
+    "POT-007": "STACKS",
     **dict.fromkeys(("DEAL-006", "DEAL-007", "DEAL-008"), "STUD_DEAL"),
     **dict.fromkeys(("BET-003", "BET-004", "BET-005", "BET-006", "BET-008"), "SIDE_BETS"),
 }
-"""Codes with a file apart: the meter from round to round, bought cards and side bets, stud cards."""
+"""Codes with a file apart: the meter from round to round, bought cards and side bets, stud cards,
+who gets the pots, stacks."""
 
 
 def test_every_code_stands_in_the_catalogue_in_order() -> None:
