@@ -183,7 +183,7 @@ def act_004() -> Rule:
     Example:
         Seat 5 folds while seat 3 has not acted: recorded folds, expected seat 3 to act.
     """
-    return _rule(4, _acts, pl.lit(False), _turn(), clause("003.6"))
+    return _rule(4, _acts, pl.lit(False), _turn(), clause("003.9"))
 
 
 @check
@@ -203,7 +203,11 @@ def act_005() -> Rule:
     """
     limit = pl.when(_street <= Street.THIRD).then(clause("003.6")).when(_street == Street.FOURTH)
     return _rule(
-        5, _sized, ~_turn_open & _sized, _size_due(), limit.then(clause("003.7")).otherwise(clause("003.10"))
+        5,
+        _sized,
+        ~_turn_open & _sized,
+        _size_due(),
+        limit.then(clause("003.7", "002.F")).otherwise(clause("003.10")),
     )
 
 
@@ -238,7 +242,7 @@ def act_007() -> Rule:
     Example:
         Seat 2 folded on 4th street and calls on 5th: recorded "calls 4.00 USD", expected no action.
     """
-    return _rule(7, _acts, pl.lit(False), pl.lit("no action of this seat"), clause("003.6"))
+    return _rule(7, _acts, pl.lit(False), pl.lit("no action of this seat"), clause("003.9"))
 
 
 @check
@@ -272,7 +276,7 @@ def act_009() -> Rule:
         A call of 1.50 where 2.00 are owed: recorded "calls 1.50 USD", expected 2.00 USD.
     """
     calls = _kind == Action.CALL
-    return _rule(9, calls, ~_turn_open & calls, _due(), clause("003.6"))
+    return _rule(9, calls, ~_turn_open & calls, _due(), clause("003.10"))
 
 
 @check
