@@ -6,6 +6,7 @@ import polars as pl
 
 from checks import (
     act,
+    act_sizes,
     awards,
     bet,
     cnt,
@@ -40,8 +41,8 @@ from schemas.render.frame import polars_schema
 from schemas.tables_judged import TIE_OUTS
 
 FAMILIES = (
-    src, deal, stud_deal, bet, side_bets, act, rank, qual, pay, jkp, meters, pot, awards, stacks, rake, show,
-    cnt, rul,
+    src, deal, stud_deal, bet, side_bets, act, act_sizes, rank, qual, pay, jkp, meters, pot, awards, stacks,
+    rake, show, cnt, rul,
 )  # fmt: skip
 """The families' files; importing one registers its checks."""
 

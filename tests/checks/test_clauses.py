@@ -20,7 +20,7 @@ CITED = sorted(
 )
 
 
-def _every_place(sheet: str) -> pl.DataFrame:
+def _every_place(sheet: str, limit: str = "fixed") -> pl.DataFrame:
     """Steps of each kind on each street, with one card dealt and with two, seen and hidden."""
     places = product(Street, Action, (1, 2), (-1, 7))
     columns = {
@@ -30,7 +30,7 @@ def _every_place(sheet: str) -> pl.DataFrame:
         "last_dealt": pl.Int8,
     }
     frame = pl.DataFrame([[int(part) for part in place] for place in places], schema=columns, orient="row")
-    return frame.with_columns(rules=pl.lit(sheet))
+    return frame.with_columns(rules=pl.lit(sheet), limit=pl.lit(limit))
 
 
 @pytest.mark.parametrize("code", CITED)
@@ -39,7 +39,8 @@ def test_every_stud_sheet_holds_the_clauses_that_its_findings_cite(sheet: str, c
     held = {clause.id for clause in SHEETS[sheet].clauses}
     for rule in CHECKS[code].rules:
         if rule.over in FRAMES:
-            cited = _every_place(sheet).select(clause=rule.clause)["clause"]
+            frame = pl.concat(_every_place(sheet, limit) for limit in ("fixed", "no-limit"))
+            cited = frame.select(clause=rule.clause)["clause"]
             assert cited.null_count() == 0
             assert set(cited) <= held
 
@@ -69,3 +70,8 @@ def test_a_house_sheet_cites_its_own_deck() -> None:
     for name in house:
         (cited,) = set(_every_place(name).select(clause=CHECKS["DEAL-001"].rules[0].clause)["clause"])
         assert cited == all_sheets()[name].clause_of("deck")
+
+
+def test_without_a_limit_the_clause_on_least_raises_decides() -> None:
+    at = _every_place("stud-tournament-tda@1", "no-limit")
+    assert set(at.select(clause=CHECKS["ACT-005"].rules[0].clause)["clause"]) == {"002-e"}
