@@ -19,7 +19,7 @@ def pot_007() -> tuple[Rule, ...]:
         with what the hand before left him: in cash games it may be larger, for chips can be bought; in
         tournaments it must be equal, also for one who was left with nothing. So the chips of a tournament
         table whose seats stay the same stay the same in sum. Only hands that stand next to each other in
-        one source are compared.
+        one source are compared; a hand told twice or cancelled between them changes nothing.
 
     Why it matters:
         A break between two hands is a hand that is missing, or chips that moved outside of play.
