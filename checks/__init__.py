@@ -34,7 +34,7 @@ from checks.round_frames import round_frames
 from checks.rule import CHECKS, explain
 from checks.session_frames import session_frames
 from checks.source_frames import source_frames
-from checks.stack_frames import STILL, stack_frames
+from checks.stack_frames import AGAIN, stack_frames
 from checks.unfit import fitting, unfit
 from checks.verdicts import verdicts, with_verdicts
 from schemas.render.frame import polars_schema
@@ -121,20 +121,20 @@ def check_hands(hands: pl.DataFrame, expected: pl.DataFrame) -> Checked:
     return judge(hand_frames(hands, expected))
 
 
-def check_stacks(hands: pl.DataFrame, expected: pl.DataFrame, still: pl.DataFrame | None = None) -> Checked:
+def check_stacks(hands: pl.DataFrame, expected: pl.DataFrame, again: pl.DataFrame | None = None) -> Checked:
     """Checks the stacks from one hand to the next (POT-007); within a hand `check_hands` does.
 
     Args:
         hands: columns of `hands`: all that are known of the tables.
         expected: columns of `expected_hands`; hands without an expected row are passed over.
-        still: `source`, `source_sha256` and `record_no` of records that move no chips and so do not part
-            the hands about them: hands that are held already, cancelled hands. None: there are none.
+        again: further places of hands that are held already: `hand_id`, `source`, `source_sha256` and
+            `record_no`; a null `hand_id` is the place of a cancelled hand. None: there are none.
 
     Returns:
         findings on the later hands, of severity `warning`.
     """
     judged = hands.join(expected.select("hand_id"), on="hand_id", how="semi", maintain_order="left")
-    return judge(stack_frames(judged, expected, pl.DataFrame(schema=STILL) if still is None else still))
+    return judge(stack_frames(judged, expected, pl.DataFrame(schema=AGAIN) if again is None else again))
 
 
 def check_sessions(

@@ -188,9 +188,9 @@ def check_all_stacks(run: Run, wanted: pl.Expr) -> pl.DataFrame:
         .collect()
     )
     judged = lake.scan(HANDS).filter(wanted).select("hand_id").collect()
-    again = lake.scan(DUPLICATES).filter(pl.col("record") == "hand")
-    still = again.select("source", "source_sha256", "record_no").collect()
-    found = check_stacks(hands, expected, still).findings
+    told = lake.scan(DUPLICATES).filter((pl.col("record") == "hand") & pl.col("hand_id").is_not_null())
+    again = told.select("hand_id", "source", "source_sha256", "record_no").collect()
+    found = check_stacks(hands, expected, again).findings
     return found.join(judged, on="hand_id", how="semi").select(FINDING_COLUMNS)
 
 

@@ -15,6 +15,7 @@ from checks import (
     check_stacks,
     findings_of_ingest,
 )
+from checks.stack_frames import AGAIN
 from tests.checks.cases import Case, all_cases
 from tests.checks.made_hands import made_hands, made_sources
 from tests.checks.made_rounds import made_otherwise, made_rounds
@@ -44,7 +45,7 @@ def _findings(case: Case) -> tuple[pl.DataFrame, str | None]:
         own = checked.coverage.row(by_predicate=pl.col("hand_id") == hand, named=True)
         return checked.findings.filter(pl.col("hand_id") == hand), _status(own, case.code)
     if case.subject == "stacks":
-        return check_stacks(*made_hands(*case.described["hands"]), _still(case.described)).findings, None
+        return check_stacks(*made_hands(*case.described["hands"]), _again(case.described)).findings, None
     if case.subject == "session":
         return check_sessions(**made_sessions(case.described)).findings, None
     if case.subject == "sources":
@@ -53,10 +54,13 @@ def _findings(case: Case) -> tuple[pl.DataFrame, str | None]:
     return findings_of_ingest(made_quarantine(case.described), twice), None
 
 
-def _still(described: dict[str, Any]) -> pl.DataFrame:
-    """Places of records that move no chips, in the source that made hands have."""
-    places = [("a.txt", "00", number) for number in described.get("still", [])]
-    return pl.DataFrame(places, schema=["source", "source_sha256", "record_no"], orient="row")
+def _again(described: dict[str, Any]) -> pl.DataFrame:
+    """Further places of hands: record, hand (`none`: a cancelled one) and source."""
+    places = [
+        (None if hand == "none" else hand, source, "00", number)
+        for number, hand, source in described.get("again", [])
+    ]
+    return pl.DataFrame(places, schema=AGAIN, orient="row")
 
 
 def _status(coverage: dict[str, Any], code: str) -> str:
