@@ -4,7 +4,9 @@ What the seats gave is reckoned without uncalled bets, so awards must be too: a 
 own bet out with the pot lists more than the pots held.
 """
 
+import tomllib
 from enum import StrEnum
+from importlib.resources import files
 
 import polars as pl
 
@@ -19,22 +21,24 @@ class Uncalled(StrEnum):
     LEFT_OUT = "left out"
 
 
-UNCALLED = {
-    "PokerStars": Uncalled.PRINTED,
-    "Full Tilt": Uncalled.PRINTED,
-    "Bovada": Uncalled.PRINTED,
-    "PartyPoker": Uncalled.IN_THE_WIN,
-    "Everleaf": Uncalled.LEFT_OUT,
-    "KingsClub": Uncalled.LEFT_OUT,
-}
-"""By site: a line of its own, part of what the winner is awarded, or nowhere. Sites that are not named are
-taken to leave it out, so that its absence says nothing."""
+def _habits() -> dict[str, Uncalled]:
+    """How each site of `uncalled_bets.toml` tells of uncalled bets.
+
+    Raises:
+        ValueError: the file names another way than those of `Uncalled`.
+    """
+    written = tomllib.loads(files("checks").joinpath("uncalled_bets.toml").read_text(encoding="utf-8"))
+    return {site: Uncalled(way) for site, way in written.items()}
+
+
+UNCALLED = _habits()
 
 
 def uncalled_told(hands: pl.DataFrame) -> pl.Expr:
     """How each hand's source tells of uncalled bets: a value of `Uncalled`.
 
-    A column `prints_uncalled` (null: ask the table) says of a hand whether lines of their own are printed.
+    A column `prints_uncalled` (null: ask the site's habit) says of a hand whether lines of their own are
+    printed.
     """
     by_site = pl.col("site").replace_strict(UNCALLED, default=Uncalled.LEFT_OUT, return_dtype=pl.String)
     if "prints_uncalled" not in hands.columns:

@@ -15,6 +15,7 @@ from checks import (
     check_stacks,
     findings_of_ingest,
 )
+from checks.stack_frames import AGAIN
 from tests.checks.cases import Case, all_cases
 from tests.checks.made_hands import made_hands, made_sources
 from tests.checks.made_rounds import made_otherwise, made_rounds
@@ -44,13 +45,22 @@ def _findings(case: Case) -> tuple[pl.DataFrame, str | None]:
         own = checked.coverage.row(by_predicate=pl.col("hand_id") == hand, named=True)
         return checked.findings.filter(pl.col("hand_id") == hand), _status(own, case.code)
     if case.subject == "stacks":
-        return check_stacks(*made_hands(*case.described["hands"])).findings, None
+        return check_stacks(*made_hands(*case.described["hands"]), _again(case.described)).findings, None
     if case.subject == "session":
         return check_sessions(**made_sessions(case.described)).findings, None
     if case.subject == "sources":
         return check_sources(made_sources(case.described["hands"])).findings, None
     twice = made_quarantine({"quarantine": case.described.get("duplicates", [])})
     return findings_of_ingest(made_quarantine(case.described), twice), None
+
+
+def _again(described: dict[str, Any]) -> pl.DataFrame:
+    """Further places of hands: record, hand (`none`: a cancelled one) and source."""
+    places = [
+        (None if hand == "none" else hand, source, "00", number)
+        for number, hand, source in described.get("again", [])
+    ]
+    return pl.DataFrame(places, schema=AGAIN, orient="row")
 
 
 def _status(coverage: dict[str, Any], code: str) -> str:
