@@ -23,7 +23,7 @@ from checks import (
     stud_deal,
 )  # fmt: skip
 from checks.frames import Frames
-from checks.hand_frames import hand_frames
+from checks.hand_frames import hand_frames, seat_awards
 from checks.judge import Checked, judge
 from checks.meter_elements import meter_elements
 from checks.rake import rake_due
@@ -56,6 +56,7 @@ __all__ = [
     "fitting",
     "meter_elements",
     "rake_due",
+    "seat_awards",
     "unfit",
     "verdicts",
     "with_verdicts",
