@@ -6,6 +6,8 @@ import polars as pl
 
 from checks import (
     act,
+    act_sizes,
+    awards,
     bet,
     cnt,
     deal,
@@ -20,6 +22,7 @@ from checks import (
     show,
     side_bets,
     src,
+    stacks,
     stud_deal,
 )  # fmt: skip
 from checks.frames import Frames
@@ -31,14 +34,15 @@ from checks.round_frames import round_frames
 from checks.rule import CHECKS, explain
 from checks.session_frames import session_frames
 from checks.source_frames import source_frames
-from checks.stack_frames import stack_frames
+from checks.stack_frames import STILL, stack_frames
 from checks.unfit import fitting, unfit
 from checks.verdicts import verdicts, with_verdicts
 from schemas.render.frame import polars_schema
 from schemas.tables_judged import TIE_OUTS
 
 FAMILIES = (
-    src, deal, stud_deal, bet, side_bets, act, rank, qual, pay, jkp, meters, pot, rake, show, cnt, rul,
+    src, deal, stud_deal, bet, side_bets, act, act_sizes, rank, qual, pay, jkp, meters, pot, awards, stacks,
+    rake, show, cnt, rul,
 )  # fmt: skip
 """The families' files; importing one registers its checks."""
 
@@ -107,29 +111,31 @@ def check_hands(hands: pl.DataFrame, expected: pl.DataFrame) -> Checked:
 
     Args:
         hands: columns of `hands`, with `rules`; `prints_uncalled` (bool, null unknown) may say whether
-            the source prints uncalled bets that go back. Of the sheet's schedule of rake, null or absent
-            where none is known: `rake_millionths` of the pot, `rake_step_minor`, `rake_cap_minor`,
+            the source prints uncalled bets that go back. Of the sheet's schedule of rake, null where
+            none is known: `rake_millionths` of the pot, `rake_step_minor`, `rake_cap_minor`,
             `rake_from_street`, `fee_due_minor`, `fee_from_minor`.
         expected: columns of `expected_hands`, one row for each hand.
 
     Raises:
-        ValueError: a hand stands twice or was not replayed.
+        ValueError: a hand stands twice or was not replayed, or a column of the schedule is missing.
     """
     return judge(hand_frames(hands, expected))
 
 
-def check_stacks(hands: pl.DataFrame, expected: pl.DataFrame) -> Checked:
+def check_stacks(hands: pl.DataFrame, expected: pl.DataFrame, still: pl.DataFrame | None = None) -> Checked:
     """Checks the stacks from one hand to the next (POT-007); within a hand `check_hands` does.
 
     Args:
         hands: columns of `hands`: all that are known of the tables.
         expected: columns of `expected_hands`; hands without an expected row are passed over.
+        still: `source`, `source_sha256` and `record_no` of records that move no chips and so do not part
+            the hands about them: hands that are held already, cancelled hands. None: there are none.
 
     Returns:
         findings on the later hands, of severity `warning`.
     """
     judged = hands.join(expected.select("hand_id"), on="hand_id", how="semi", maintain_order="left")
-    return judge(stack_frames(judged, expected))
+    return judge(stack_frames(judged, expected, pl.DataFrame(schema=STILL) if still is None else still))
 
 
 def check_sessions(

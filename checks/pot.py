@@ -1,11 +1,12 @@
-"""Pots, awards, uncalled bets and stacks of the seven-card stud family."""
+"""Pots and uncalled bets of the seven-card stud family; who gets them is `checks.awards`."""
 
 from typing import Any
 
 import polars as pl
 
-from checks.rule import Rule, check, reason_or, undecided
-from checks.shares import pots_fit
+from checks.explained import by_size
+from checks.named_awards import pots_fit
+from checks.rule import Rule, check, undecided
 from checks.uncalled import Uncalled
 from checks.wording import clause, money, moneys, number, sentence
 from schemas.undecidable import Undecidable
@@ -32,6 +33,14 @@ def _only_winner(name: str) -> pl.Expr:
     return pl.struct(*dict.fromkeys((name, "seat", "award_seat"))).map_elements(found, kind)
 
 
+def _cut_off() -> pl.Expr:
+    """How far the worst of the stated pots is off, the rake apart; 0 where their number differs."""
+    stated, built = pl.col("pots_minor"), pl.col("expected_pot_minor")
+    same_number = stated.list.len() == built.list.len()
+    off = pl.when(same_number).then(built - stated).list.eval(pl.element().abs()).list.max()
+    return (off - _taken.fill_null(0)).clip(0).fill_null(0)
+
+
 @check
 def pot_001() -> Rule:
     """The pot as stated is not what the seats put in.
@@ -56,7 +65,7 @@ def pot_001() -> Rule:
         expected=money(_pot_due),
         message=sentence("the pot is stated as {}; the seats gave {}", money(_stated), money(_pot_due)),
         clause=clause(_SIDES),
-        explained={"ACT-001": _stated - _pot_due == pl.col("ante_short_minor")},
+        explained=by_size(_stated - _pot_due) | {"ACT-001": _stated - _pot_due == pl.col("ante_short_minor")},
     )
 
 
@@ -91,45 +100,8 @@ def pot_002() -> Rule:
         clause=clause(_SIDES),
         seat=_only_winner("seat"),
         player=_only_winner("player"),
-        explained={"ACT-001": over == pl.col("ante_short_minor"), "POT-001": over == _stated - _pot_due},
-    )
-
-
-@check
-def pot_003() -> Rule:
-    """A pot or a part of it went past the hand that wins it.
-
-    What it does:
-        Works out who wins each pot by the cards, in hi/lo each half of it, splits it equally between
-        equal hands, and names each seat that was awarded more than its share. A pot or half whose winner
-        is not known may go to any seat that can win it, whole. Which of equal hands gets a chip that does
-        not divide is POT-006.
-
-    Why it matters:
-        The money was paid, but to the wrong player.
-
-    Example:
-        Seat 2's flush beats seat 5's straight, seat 5 is awarded 24.40: recorded 24.40 USD, expected
-        0.00 USD.
-    """
-    got, most = pl.col("awards_minor"), pl.col("share_most_minor")
-    open_here = pl.col("share_open") & (got <= most)
-    unknown = reason_or(pl.col("award_undecidable"), Undecidable.NOT_STATED)
-    return Rule(
-        over="hand_seats",
-        undecidable=pl.when(pl.col("contributed_minor") == NOT_STATED)
-        .then(pl.lit(Undecidable.NOT_STATED.value, pl.Int8))
-        .when(open_here)
-        .then(unknown)
-        .otherwise(pl.lit(Undecidable.NONE.value, pl.Int8)),
-        breach=got > most,
-        recorded=money(got),
-        expected=pl.when(most > 0).then(sentence("at most {}", money(most))).otherwise(money(most)),
-        message=sentence("seat {} was awarded {}; its hand wins {}", number("seat"), money(got), money(most)),
-        clause=clause("003.11"),
-        seat=pl.col("seat"),
-        player=pl.col("player"),
-        explained={"SHOW-002": pl.col("winner_mucked")},
+        explained=by_size(over)
+        | {"ACT-001": over == pl.col("ante_short_minor"), "POT-001": over == _stated - _pot_due},
     )
 
 
@@ -152,7 +124,7 @@ def pot_004() -> Rule:
     return Rule(
         over="hand_seats",
         applies=pl.col("uncalled_told") != Uncalled.LEFT_OUT,
-        undecidable=undecided((due == NOT_STATED, Undecidable.NOT_STATED)),
+        undecidable=undecided(((due == NOT_STATED) | back.is_null(), Undecidable.NOT_STATED)),
         breach=back != due,
         recorded=money(back),
         expected=money(due),
@@ -162,7 +134,7 @@ def pot_004() -> Rule:
         clause=clause(_SIDES),
         seat=pl.col("seat"),
         player=pl.col("player"),
-        explained={"POT-001": due - back == _stated - _pot_due},
+        explained=by_size(due - back) | {"POT-001": due - back == _stated - _pot_due},
     )
 
 
@@ -194,100 +166,5 @@ def pot_005() -> Rule:
             moneys("expected_pot_minor"),
         ),
         clause=clause(_SIDES),
-    )
-
-
-@check
-def pot_006() -> Rule:
-    """The odd chip of a split pot went past its hand.
-
-    What it does:
-        Where a pot does not divide equally, works out who gets each odd chip: the high half before the
-        low one, then one each between equal hands, as the sheet says from the left of the button or by the
-        highest card and its suit. What is divided is the pot after the rake; where it is not known how much
-        of the rake came from which pot, nothing is decided. Names the seat that got one too many.
-
-    Why it matters:
-        It is little money, and always somebody's; the same dealer's habit adds up.
-
-    Example:
-        Seats 2 and 5 tie for 10.15, seat 5 gets 5.08: recorded 5.08 USD, expected 5.07 USD.
-    """
-    got, due, most = pl.col("awards_minor"), pl.col("share_due_minor"), pl.col("share_most_minor")
-    return Rule(
-        over="hand_seats",
-        applies=pl.col("has_odd_chip") & (most > 0) & (got <= most),
-        undecidable=undecided((due.is_null(), Undecidable.NOT_STATED)),
-        breach=got > due,
-        recorded=money(got),
-        expected=money(due),
-        message=sentence(
-            "seat {} was awarded {}, an odd chip among them that is not its own: {} are due",
-            number("seat"), money(got), money(due),
-        ),
-        clause=clause(sets="odd_chip"),
-        seat=pl.col("seat"),
-        player=pl.col("player"),
-    )  # fmt: skip
-
-
-@check
-def pot_007() -> tuple[Rule, ...]:
-    """A stack is not what the play leaves.
-
-    What it does:
-        Where a hand states finishing stacks, compares each with the starting stack less what the seat
-        gave plus what it was awarded. From one hand to the next of a table, compares a player's stack
-        with what the hand before left him: in cash games it may be larger, for chips can be bought; in
-        tournaments it must be equal, also for one who was left with nothing. So the chips of a tournament
-        table whose seats stay the same stay the same in sum. Only hands that stand next to each other in
-        one source are compared.
-
-    Why it matters:
-        A break between two hands is a hand that is missing, or chips that moved outside of play.
-
-    Example:
-        Started with 40.00, gave 4.00, won nothing, finishes with 38.00: recorded 38.00 USD, expected
-        36.00 USD.
-    """
-    finish, start = pl.col("finish_stack_minor"), pl.col("start_stack_minor")
-    gave = pl.col("contributed_minor")
-    due = start - gave + pl.col("awards_minor")
-    as_it_should = finish == start - gave + pl.col("share_due_minor")
-    stack, left = pl.col("start_stack_minor"), pl.col("left_minor")
-    lower = stack < left
-    return (
-        Rule(
-            over="hand_seats",
-            applies=(finish != NOT_STATED) & (start != NOT_STATED),
-            undecidable=undecided((gave == NOT_STATED, Undecidable.NOT_STATED)),
-            breach=finish != due,
-            recorded=money(finish),
-            expected=money(due),
-            message=sentence(
-                "seat {} ends with {}; the play leaves {}", number("seat"), money(finish), money(due)
-            ),
-            seat=pl.col("seat"),
-            player=pl.col("player"),
-            explained={
-                "ACT-001": due - finish == pl.col("due_ante_minor") - pl.col("ante_paid_minor"),
-                "POT-002": as_it_should,
-                "POT-003": as_it_should,
-                "POT-006": as_it_should,
-            },
-        ),
-        Rule(
-            over="next_stacks",
-            breach=pl.when(pl.col("kind") == "tournament").then(stack != left).otherwise(lower),
-            recorded=money(stack),
-            expected=pl.when(pl.col("kind") == "tournament")
-            .then(money(left))
-            .otherwise(sentence("at least {}", money(left))),
-            message=sentence(
-                "seat {} starts with {}; the hand before left {}", number("seat"), money(stack), money(left)
-            ),
-            severity="warning",
-            seat=pl.col("seat"),
-            player=pl.col("player"),
-        ),
+        explained=by_size(_cut_off()),
     )

@@ -14,7 +14,7 @@ _unknown = undecided((_pot.is_null(), Undecidable.NOT_STATED))
 
 def _due() -> pl.Expr:
     """What the schedule takes of the gross pot: a share, rounded down to its step, up to the cap."""
-    step = pl.col("rake_step_minor").clip(1)
+    step = pl.col("rake_step_minor")
     share = _pot * pl.col("rake_millionths") // _MILLION // step * step
     capped = pl.when(pl.col("rake_cap_minor").is_null()).then(share)
     capped = capped.otherwise(pl.min_horizontal(share, "rake_cap_minor"))
@@ -52,6 +52,12 @@ _over_pot = pl.col("awarded_minor") + pl.col("taken_minor") - _pot
 _above_cap = (_taken > pl.col("rake_cap_minor")).fill_null(False)
 
 
+def _in_words(rake: pl.Expr, fee: pl.Expr) -> pl.Expr:
+    """Rake and fee; the fee alone where the rake is above its cap."""
+    alone = sentence("a fee of {}", money(fee))
+    return pl.when(_above_cap).then(alone).otherwise(sentence("{} and {}", money(rake), alone))
+
+
 @check
 def rake_001() -> Rule:
     """The rake is not what the schedule takes.
@@ -59,7 +65,7 @@ def rake_001() -> Rule:
     What it does:
         Works out the rake of the gross pot by the sheet's schedule for this currency, limit and number
         of players, its step and its street, and the jackpot fee, and compares both with what was stated.
-        A rake above its cap is RAKE-002.
+        A rake above its cap is RAKE-002; the fee beside it is still compared.
 
     Why it matters:
         It is the house's price; a wrong one is taken from every winner.
@@ -68,21 +74,22 @@ def rake_001() -> Rule:
         5 % of 24.40 in steps of 0.05: recorded 1.40 USD, expected 1.20 USD.
     """
     due, fee = _due(), _fee()
+    rake_off = pl.when(_above_cap).then(0).otherwise(_taken - due)
+    off = rake_off + _fee_taken - fee
     return Rule(
         over="hands",
-        applies=_scheduled & ~_above_cap,
+        applies=_scheduled,
         undecidable=_unknown,
-        breach=(_taken != due) | (_fee_taken != fee),
-        recorded=sentence("{} and a fee of {}", money(_taken), money(_fee_taken)),
-        expected=sentence("{} and a fee of {}", money(due), money(fee)),
-        delta_minor=_taken + _fee_taken - due - fee,
+        breach=(rake_off != 0) | (_fee_taken != fee),
+        recorded=_in_words(_taken, _fee_taken),
+        expected=_in_words(due, fee),
+        delta_minor=off,
         message=sentence(
-            "{} were taken as rake and {} as fee; the schedule takes {} and {}",
-            money(_taken), money(_fee_taken), money(due), money(fee),
+            "{} taken of the pot; the schedule takes {}", _in_words(_taken, _fee_taken), _in_words(due, fee)
         ),
         clause=clause(sets="rake"),
-        explained={"POT-002": _taken + _fee_taken - due - fee == _over_pot},
-    )  # fmt: skip
+        explained={"POT-002": (_over_pot == off) | (_over_pot == _taken - due + _fee_taken - fee)},
+    )
 
 
 @check
@@ -98,7 +105,7 @@ def rake_002() -> Rule:
     Example:
         A cap of 3.00: recorded 3.50 USD, expected at most 3.00 USD.
     """
-    cap = pl.col("rake_cap_minor")
+    cap, off = pl.col("rake_cap_minor"), _taken - _due()
     return Rule(
         over="hands",
         applies=_scheduled & cap.is_not_null(),
@@ -109,5 +116,5 @@ def rake_002() -> Rule:
         delta_minor=_taken - cap,
         message=sentence("{} were taken as rake; the cap is {}", money(_taken), money(cap)),
         clause=clause(sets="rake"),
-        explained={"POT-002": _taken - _due() == _over_pot},
+        explained={"POT-002": (_over_pot == off) | (_over_pot == off + _fee_taken - _fee())},
     )

@@ -29,17 +29,16 @@ def show_001() -> Rule:
         Seat 2 bet last and seat 5 shows first: recorded shows, expected seat 2.
     """
     due = pl.when(pl.col("due_seat") > 0).then(sentence("seat {}", number("due_seat"))).otherwise(pl.lit("?"))
+    does = pl.when(pl.col("action_kind") == Action.SHOW).then(pl.lit("shows")).otherwise(pl.lit("mucks"))
     ruled = (pl.col("first_to_show") != 0) & pl.col("contested")
     return Rule(
         over="steps",
         applies=_shows & ruled,
         undecidable=why_open(),
         breach=_ruling == _ORDER,
-        recorded=pl.when(pl.col("action_kind") == Action.SHOW)
-        .then(pl.lit("shows"))
-        .otherwise(pl.lit("mucks")),
+        recorded=does,
         expected=due,
-        message=sentence("seat {} shows before its turn; expected: {}", number("action_seat"), due),
+        message=sentence("seat {} {} before its turn; expected: {}", number("action_seat"), does, due),
         clause=clause(sets="first_to_show"),
         seat=pl.col("action_seat"),
         player=pl.col("player"),

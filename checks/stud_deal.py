@@ -60,7 +60,7 @@ def deal_006() -> Rule:
         pl.col("action_seat") > 0,
         pl.lit("no card for this seat"),
         sentence("seat {} is out of the hand and is dealt a card", number("action_seat")),
-        clause("003.2", sets="first_to_show"),
+        clause("003.2", "002.C"),
     )
 
 

@@ -88,18 +88,20 @@ def sentence(template: str, *parts: pl.Expr | str) -> pl.Expr:
 
 
 def _clause_of(sheet: Sheet, numbers: tuple[str, ...], sets: str | None) -> str | None:
-    """The clause of one sheet; a sheet's own source goes before those that it builds on."""
+    """The clause of one sheet, of those that it holds; one of its own source goes before others."""
     if sets is not None and sheet.sets(sets):
         return sheet.clause_of(sets)
-    sources = [sheet.source, *(each.id.partition(".")[0] for each in sheet.clauses)]
-    return next((at for source in sources for at in numbers if at.partition(".")[0] == source), None)
+    held = {each.id for each in sheet.clauses}
+    own_first = sorted(numbers, key=lambda number: number.partition(".")[0] != sheet.source)
+    return next((number for number in own_first if number in held), None)
 
 
 def clause(*numbers: str, sets: str | None = None) -> pl.Expr:
     """The clause that decides by the sheet that judges the row; null where no sheet does.
 
     Args:
-        numbers: the clause in each source, such as `000.10` and `001.6`.
+        numbers: the clause in each source, such as `003.2` and `002.C`; those that a sheet does not hold
+            are passed over.
         sets: a parameter; where the sheet has it, the clause that sets it decides.
 
     Raises:

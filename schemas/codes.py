@@ -129,12 +129,19 @@ _QUARANTINE: dict[str, Scope] = dict.fromkeys(
     ("SRC-005", "SRC-008", "SRC-009", "JKP-002", "CNT-001", "CNT-002"), Scope.SESSION
 )
 _PAID_ON_HAND: dict[str, Scope] = dict.fromkeys(("PAY-001", "PAY-002", "PAY-004", "PAY-007"), Scope.HAND)
-_AFTER_ACTION = {
-    code: Scope.HAND for code in _TITLES if code.startswith(("ACT-", "POT-")) and code != "ACT-001"
-}
+_LATER_ACTION = {code: Scope.HAND for code in _TITLES if code.startswith("ACT-") and code != "ACT-001"}
+_AMOUNTS = dict.fromkeys(("POT-001", "POT-002", "POT-004", "POT-005", "POT-007"), Scope.HAND)
+_MISSIZED = ("ACT-001", "ACT-003", "ACT-005", "ACT-007", "ACT-008", "ACT-009", "ACT-010", "ACT-011")
+"""Actions that put in, or leave owing, other amounts than are due: they change what pots hold."""
+_OUT_OF_THE_POT = ("ACT-007", "ACT-011")
+"""Actions of a seat that then plays for a pot that it cannot win. No other action says who wins."""
 
-_AFTER_ANTE = {name: scope for name, scope in _AFTER_ACTION.items() if name not in ("POT-003", "POT-006")}
-"""A wrong ante changes what pots hold, not who wins them."""
+
+def _after_action(code: str) -> dict[str, Scope]:
+    amounts = _AMOUNTS if code in _MISSIZED else {}
+    won = {"POT-003": Scope.SEAT} if code in _OUT_OF_THE_POT else {}
+    return _LATER_ACTION | amounts | won
+
 
 _EXPLAINS: dict[str, dict[str, Scope]] = {
     "SRC-001": _QUARANTINE,
@@ -162,8 +169,7 @@ _EXPLAINS: dict[str, dict[str, Scope]] = {
     "QUAL-002": _PAID_ON_HAND,
     "PAY-005": {"JKP-003": Scope.HAND},
     "PAY-006": {"JKP-003": Scope.HAND},
-    **{code: _AFTER_ACTION for code in _TITLES if code.startswith("ACT-")},
-    "ACT-001": _AFTER_ANTE,
+    **{code: _after_action(code) for code in _TITLES if code.startswith("ACT-")},
 }
 
 

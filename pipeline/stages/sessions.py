@@ -14,7 +14,7 @@ from pipeline.stages.judge import FINDING_COLUMNS, no_findings
 from pipeline.stages.meters import before_on_their_meters, meter_sessions, on_their_meters
 from schemas.table import Table
 from schemas.tables_judged import EXPECTED_HANDS, EXPECTED_ROUNDS, TIE_OUTS
-from schemas.tables_recorded import HANDS, MOVEMENTS, QUARANTINE, ROUNDS, SESSIONS
+from schemas.tables_recorded import DUPLICATES, HANDS, MOVEMENTS, QUARANTINE, ROUNDS, SESSIONS
 
 _SESSION = ["venue", "table", "session"]
 _LIGHT = [
@@ -188,7 +188,9 @@ def check_all_stacks(run: Run, wanted: pl.Expr) -> pl.DataFrame:
         .collect()
     )
     judged = lake.scan(HANDS).filter(wanted).select("hand_id").collect()
-    found = check_stacks(hands, expected).findings
+    again = lake.scan(DUPLICATES).filter(pl.col("record") == "hand")
+    still = again.select("source", "source_sha256", "record_no").collect()
+    found = check_stacks(hands, expected, still).findings
     return found.join(judged, on="hand_id", how="semi").select(FINDING_COLUMNS)
 
 

@@ -17,7 +17,7 @@ from pipeline.signing import Signing, stud_sheets, with_stud_sheets
 from schemas.money import to_minor
 from schemas.sheets import RAKE_COLUMNS, RakeLine
 from schemas.tables_recorded import HANDS
-from schemas.vocabulary import Action
+from schemas.vocabulary import Action, Street
 
 _STAKE = ["site", "kind", "table", "tournament", "level", "currency", "small_bet_minor", "big_bet_minor"]
 _FORCED = {"bring_in": Action.BRING_IN, "ante": Action.ANTE}
@@ -110,14 +110,34 @@ def with_rake(hands: pl.DataFrame, signings: Sequence[Signing]) -> pl.DataFrame:
     lines = [(sheet.sha256, line) for sheet in stud_sheets(signings).values() for line in sheet.rake]
     if not lines:
         return hands.with_columns(pl.lit(None, pl.Int64).alias(name) for name in RAKE_COLUMNS)
-    antes = pl.col("action_kind").list.count_matches(int(Action.ANTE)).cast(pl.Int64)
+    hands = hands.join(_dealt_in(hands), on="hand_id", how="left", maintain_order="left")
+    players = pl.col("dealt_in").fill_null(0)
     columns = {name: pl.lit(None, pl.Int64) for name in RAKE_COLUMNS}
     for sha256, line in reversed(lines):
         for digits in hands.filter(pl.col("currency") == line.currency)["minor_digits"].unique():
             holds = _holds(sha256, line, digits)
-            for name, value in _values(line, digits, antes).items():
+            for name, value in _values(line, digits, players).items():
                 columns[name] = pl.when(holds).then(value).otherwise(columns[name])
-    return hands.with_columns(**columns)
+    return hands.with_columns(**columns).drop("dealt_in")
+
+
+def _dealt_in(hands: pl.DataFrame) -> pl.DataFrame:
+    """How many seats each hand was dealt to: `hand_id`, `dealt_in`.
+
+    Those that got cards on the first street; where the source shows none of its deal, those that anted
+    or acted.
+    """
+    lists = ["action_street", "action_seat", "action_kind"]
+    steps = hands.select("hand_id", "game", *lists).explode(lists, empty_as_null=False)
+    first = pl.when(pl.col("game") == "5stud").then(int(Street.SECOND)).otherwise(int(Street.THIRD))
+    dealt = (pl.col("action_kind") == Action.DEAL) & (pl.col("action_street") == first)
+    acted = pl.col("action_kind") <= Action.FOLD
+    seat = pl.col("action_seat")
+    seats = steps.filter(seat > 0).group_by("hand_id").agg(
+        dealt=seat.filter(dealt).n_unique(), acted=seat.filter(acted).n_unique()
+    )  # fmt: skip
+    shown = pl.when(pl.col("dealt") > 0).then("dealt").otherwise("acted")
+    return seats.select("hand_id", dealt_in=shown.cast(pl.Int64))
 
 
 def _holds(sha256: str, line: RakeLine, digits: int) -> pl.Expr:

@@ -15,7 +15,7 @@ import polars as pl
 from schemas.render.frame import polars_schema
 from schemas.tables_judged import EXPECTED_HANDS
 from schemas.tables_recorded import HANDS
-from schemas.vocabulary import Action, HandClass, Street, words
+from schemas.vocabulary import Action, HandClass, Side, Street, words
 from tests.checks.made_rounds import DIGITS, cards, minor
 
 Row = dict[str, Any]
@@ -105,8 +105,11 @@ def _hand(number: int, case: Mapping[str, Any]) -> Row:
     ruled = case.get("steps", {})
     steps = [_step(each, ruled.get(str(at), {})) for at, each in enumerate(STEPS, 1)]
     steps += [_show(each) for each in case.get("shows", [])]
-    listed = case.get("awards") or [[-1, each["seat"], each["won"]] for each in seats if each["won"]]
-    returns = [(each["seat"], each["returned"]) for each in seats if each["returned"]]
+    listed: list[list[Any]] = case.get("awards") or [
+        [-1, each["seat"], each["won"]] for each in seats if each["won"]
+    ]
+    back = [[each["seat"], each["returned"]] for each in seats if each["returned"]]
+    returns: list[list[Any]] = case.get("back", back)
     columns = _columns(seats) | _columns(steps)
     columns["seat_cards"] = [card for each in seats for card in each["seat_cards"]]
     both, alone = [0b101], [0b100]
@@ -118,15 +121,17 @@ def _hand(number: int, case: Mapping[str, Any]) -> Row:
         "played_in": "2026-11", "small_bet_minor": 200, "big_bet_minor": 400, "ante_minor": 40,
         "pot_minor": None if case.get("pot") == "" else minor(case.get("pot", "5.20")),
         "rake_minor": None if case.get("rake") == "" else minor(case.get("rake", "0")),
-        "fee_minor": None, "pot_kind": case.get("pot_kind", "gross"),
+        "fee_minor": None if "fee" not in case else minor(case["fee"]),
+        "pot_kind": case.get("pot_kind", "gross"),
         "pots_minor": [minor(each) for each in case.get("pots", [])],
         "community": cards(case.get("community", "")),
         "action_cards": [card for each in case.get("shows", []) for card in cards(each["cards"])],
-        "award_pot": [pot for pot, _, _ in listed], "award_side": [0 for _ in listed],
-        "award_seat": [seat for _, seat, _ in listed],
-        "award_amount_minor": [minor(won) for _, _, won in listed],
+        "award_pot": [pot for pot, *_ in listed],
+        "award_side": [int(Side[side[0].upper()]) if side else 0 for _, _, _, *side in listed],
+        "award_seat": [seat for _, seat, *_ in listed],
+        "award_amount_minor": [minor(won or None) for _, _, won, *_ in listed],
         "uncalled_seat": [seat for seat, _ in returns],
-        "uncalled_amount_minor": [minor(back) for _, back in returns],
+        "uncalled_amount_minor": [minor(amount or None) for _, amount in returns],
         "source": case.get("source", "a.txt"), "source_sha256": "00",
         "record_no": case.get("record_no", number),
         "byte_start": 0, "byte_end": 9, "content_hash": f"c{number}", "run_id": "R", "sheet_sha256": "11",

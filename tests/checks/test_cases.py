@@ -44,13 +44,19 @@ def _findings(case: Case) -> tuple[pl.DataFrame, str | None]:
         own = checked.coverage.row(by_predicate=pl.col("hand_id") == hand, named=True)
         return checked.findings.filter(pl.col("hand_id") == hand), _status(own, case.code)
     if case.subject == "stacks":
-        return check_stacks(*made_hands(*case.described["hands"])).findings, None
+        return check_stacks(*made_hands(*case.described["hands"]), _still(case.described)).findings, None
     if case.subject == "session":
         return check_sessions(**made_sessions(case.described)).findings, None
     if case.subject == "sources":
         return check_sources(made_sources(case.described["hands"])).findings, None
     twice = made_quarantine({"quarantine": case.described.get("duplicates", [])})
     return findings_of_ingest(made_quarantine(case.described), twice), None
+
+
+def _still(described: dict[str, Any]) -> pl.DataFrame:
+    """Places of records that move no chips, in the source that made hands have."""
+    places = [("a.txt", "00", number) for number in described.get("still", [])]
+    return pl.DataFrame(places, schema=["source", "source_sha256", "record_no"], orient="row")
 
 
 def _status(coverage: dict[str, Any], code: str) -> str:

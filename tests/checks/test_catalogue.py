@@ -34,10 +34,14 @@ CHECKED = {
 }
 BESIDE_THEIR_FAMILY = {
     "JKP-002": "METERS",
+    **{f"ACT-{n:03d}": "ACT_SIZES" for n in (3, 5, 6, 8, 9, 11, 13)},
+    **dict.fromkeys(("POT-003", "POT-006"), "AWARDS"),
+    "POT-007": "STACKS",
     **dict.fromkeys(("DEAL-006", "DEAL-007", "DEAL-008"), "STUD_DEAL"),
     **dict.fromkeys(("BET-003", "BET-004", "BET-005", "BET-006", "BET-008"), "SIDE_BETS"),
 }
-"""Codes with a file apart: the meter from round to round, bought cards and side bets, stud cards."""
+"""Codes with a file apart: amounts bet, who gets the pots, stacks, the meter from round to round, bought
+cards and side bets, stud cards."""
 
 
 def test_every_code_stands_in_the_catalogue_in_order() -> None:

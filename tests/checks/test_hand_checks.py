@@ -14,7 +14,7 @@ import pytest
 from checks import Checked, check_hands, verdicts
 from pipeline.replay.stud import replay
 from schemas.render.frame import polars_schema
-from schemas.sheets import StudSheet, all_sheets
+from schemas.sheets import RAKE_COLUMNS, StudSheet, all_sheets
 from schemas.tables_recorded import HANDS
 from tests.oracles.stud.model import Row
 from tests.oracles.stud_play import FAULTS, NotApplicable, mutate, random_hand
@@ -26,6 +26,7 @@ _SCHEMA = polars_schema(HANDS) | {
     "rules": pl.String(),
     "bring_in_due_minor": pl.Int64(),
     "prints_uncalled": pl.Boolean(),
+    **dict.fromkeys(RAKE_COLUMNS, pl.Int64()),
 }
 
 

@@ -13,7 +13,7 @@ from pipeline.stages.stud_context import shown_stakes, with_stud_context
 from schemas.fault import UsageFault
 from schemas.sheets import load_sheet
 from schemas.tables_recorded import HANDS
-from schemas.vocabulary import Action
+from schemas.vocabulary import Action, Street
 from tests.made_rows import made_frame
 
 CASH, TOURNAMENT = "seven-card-stud-limit@1", "stud-tournament-tda@1"
@@ -41,12 +41,14 @@ def _hand(number: int, **more: object) -> dict[str, object]:
 
 
 def _paying(antes: list[int], bring_in: int | None = None, **all_in: int) -> dict[str, object]:
-    """Antes in the order of the lines, then a bring-in; `all_in` is the place of the one that is all-in."""
+    """Antes of seat 1 and on, then a bring-in of seat 1; `all_in` is the place of the one that is all-in."""
     amounts = antes + ([bring_in] if bring_in is not None else [])
     kinds = [Action.ANTE] * len(antes) + [Action.BRING_IN] * (bring_in is not None)
     short = [int(place == all_in.get("all_in")) for place in range(len(amounts))]
     return {
         "action_kind": [int(kind) for kind in kinds],
+        "action_street": [0] * len(antes) + [int(Street.THIRD)] * (bring_in is not None),
+        "action_seat": [*range(1, len(antes) + 1)] + [1] * (bring_in is not None),
         "action_amount_minor": amounts,
         "action_all_in": short,
     }
@@ -222,3 +224,54 @@ def test_a_schedule_of_rake_by_currency_limit_kind_and_players(tmp_path: Path) -
 def test_without_a_schedule_nothing_is_known_of_rake(tmp_path: Path) -> None:
     row = _context(tmp_path, [_hand(1, **_paying([40, 40]))]).row(0, named=True)
     assert (row["rake_millionths"], row["rake_cap_minor"], row["fee_due_minor"]) == (None, None, None)
+
+
+def _played(*steps: tuple[Street, int, Action], **more: object) -> dict[str, object]:
+    """Steps as street, seat and action; antes of 40."""
+    return {
+        "action_street": [int(street) for street, _, _ in steps],
+        "action_seat": [seat for _, seat, _ in steps],
+        "action_kind": [int(kind) for _, _, kind in steps],
+        "action_amount_minor": [40 if kind is Action.ANTE else -1 for _, _, kind in steps],
+        "action_all_in": [0] * len(steps),
+    } | more
+
+
+def _antes(*seats: int) -> list[tuple[Street, int, Action]]:
+    return [(Street.ANTE, seat, Action.ANTE) for seat in seats]
+
+
+def _deals(street: Street, *seats: int) -> list[tuple[Street, int, Action]]:
+    return [(street, seat, Action.DEAL) for seat in seats]
+
+
+# The caps are 0.50 from two players on, 2.00 from four on.
+@pytest.mark.parametrize(
+    ("played", "cap"),
+    [
+        (_played(*_antes(1, 2, 3, 4), *_deals(Street.THIRD, 1, 2, 3, 4)), 200),
+        (_played(*_antes(1, 2, 3), *_deals(Street.THIRD, 1, 2, 3, 4)), 200),
+        (_played(*_antes(1, 2, 3, 4), *_deals(Street.THIRD, 1, 2, 3)), 50),
+        (_played(*_antes(1, 2, 3), *_deals(Street.THIRD, 1, 2, 3), *_deals(Street.FOURTH, 4)), 50),
+        (_played(*_antes(1, 2, 3), *_deals(Street.THIRD, 1, 2, 2, 3)), 50),
+        (_played(*_antes(1, 2, 3), *_deals(Street.SECOND, 1, 2, 3, 4), game="5stud"), 200),
+        (_played(*_antes(1, 2), *_deals(Street.SECOND, 1, 2), *_deals(Street.THIRD, 3, 4), game="5stud"), 50),
+        (_played(*_antes(1, 2, 3), (Street.THIRD, 4, Action.BRING_IN), (Street.THIRD, 1, Action.FOLD)), 200),
+        (_played(*_antes(1, 2, 3), (Street.THIRD, 1, Action.BRING_IN), (Street.THIRD, 2, Action.FOLD)), 50),
+        (_played(*_antes(1, 2, 3), *_deals(Street.THIRD, 1, 2, 3), (Street.SEVENTH, 0, Action.DEAL)), 50),
+        ({}, None),
+    ],
+    ids=[
+        "antes and cards", "an ante is missing", "an ante without cards", "a card on a later street",
+        "two cards for one seat", "five-card stud", "five-card stud, a later street",
+        "no deal is shown: an action",
+        "no deal is shown", "a common card", "nothing is shown",
+    ],
+)  # fmt: skip
+def test_the_cap_goes_by_the_seats_dealt_in(
+    tmp_path: Path, played: dict[str, object], cap: int | None
+) -> None:
+    entry: dict[str, Any] = {"venue": "Full Tilt", "sheet": CASH, "set": {"rake": [RAKE]}}
+    row = _context(tmp_path, [_hand(1, **played)], entry).row(0, named=True)
+    assert (row["rake_millionths"], row["rake_cap_minor"]) == (50_000, cap)
+    assert "dealt_in" not in row
