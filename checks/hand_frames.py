@@ -143,21 +143,22 @@ def hand_frames(hands: pl.DataFrame, expected: pl.DataFrame) -> Frames:
     return Frames("hand", joined.drop(lists), tables)
 
 
-def seat_awards(hands: pl.DataFrame, expected: pl.DataFrame) -> pl.DataFrame:
+def awards_by_seat(hands: pl.DataFrame, expected: pl.DataFrame) -> pl.DataFrame:
     """What each seat was awarded: listed awards, else what it collected, without its own uncalled bet.
 
     Args:
-        hands: as for `check_hands`.
+        hands: columns of `hands`, with `rules`; `prints_uncalled` as for `hand_frames`.
         expected: columns of `expected_hands`, one row for each hand.
 
     Returns:
-        `hand_id`, `seat` and `awards_minor` (null where an award of the hand states no amount), in the order
+        `hand_id`, `seat` and `awards_minor` (null where an amount of the seat is not stated), in the order
         of the hands and of their lists of seats.
 
     Raises:
         ValueError: a hand stands twice or was not replayed.
     """
-    frames = hand_frames(hands, expected)
-    named = frames.tables["hands"].select("row", "hand_id", known=pl.col("awarded_minor").is_not_null())
-    seats = frames.tables["hand_seats"].join(named, on="row", maintain_order="left")
-    return seats.select("hand_id", "seat", awards_minor=pl.when("known").then("awards_minor"))
+    tables = laid_out(hands, expected)
+    seats = tables["hand_seats"].join(
+        tables["hands"].select("row", "hand_id"), on="row", maintain_order="left"
+    )
+    return seats.select("hand_id", "seat", "awards_minor")

@@ -5,7 +5,7 @@ from typing import cast
 
 import polars as pl
 
-from checks import seat_awards
+from checks import awards_by_seat
 from pipeline.view.lists import Purse, Row, class_text, dealt, ints, low_words
 from pipeline.view.model import EndView, PotView, ShownView, StackView, TableView
 from pipeline.view.rake import ScheduleView
@@ -81,7 +81,7 @@ def _awarded(row: Row, expected: Row | None) -> list[int]:
     if expected is None:
         return [NOT_STATED] * len(ints(row, "seat"))
     hand = pl.DataFrame([row], schema=polars_schema(HANDS))
-    awards = seat_awards(hand, pl.DataFrame([expected], schema=polars_schema(EXPECTED_HANDS)))
+    awards = awards_by_seat(hand, pl.DataFrame([expected], schema=polars_schema(EXPECTED_HANDS)))
     return awards["awards_minor"].fill_null(NOT_STATED).to_list()
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import polars as pl
 import pytest
 
-from checks import seat_awards
+from checks import awards_by_seat
 from pipeline.view.ends import end_of
 from pipeline.view.lists import Purse
 from pipeline.view.model import StackView, TableView
@@ -52,7 +52,7 @@ def test_without_a_replay_nothing_is_reckoned() -> None:
 
 
 def test_awards_stand_in_the_order_of_hands_and_seats() -> None:
-    told = seat_awards(*made_hands(PLAIN, PAID_OUT))
+    told = awards_by_seat(*made_hands(PLAIN, PAID_OUT))
     assert told.rows() == [
         ("hand-1", 1, 0), ("hand-1", 2, 0), ("hand-1", 3, 520),
         ("hand-2", 1, 0), ("hand-2", 2, 0), ("hand-2", 3, 520),
