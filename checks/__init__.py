@@ -26,7 +26,7 @@ from checks import (
     stud_deal,
 )  # fmt: skip
 from checks.frames import Frames
-from checks.hand_frames import hand_frames
+from checks.hand_frames import awards_by_seat, hand_frames
 from checks.judge import Checked, judge
 from checks.meter_elements import meter_elements
 from checks.rake import rake_due
@@ -50,6 +50,7 @@ __all__ = [
     "CHECKS",
     "Checked",
     "CheckedSessions",
+    "awards_by_seat",
     "check_hands",
     "check_rounds",
     "check_sessions",

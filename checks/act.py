@@ -14,8 +14,10 @@ def act_001() -> Rule:
     """A seat's ante is missing or of another size.
 
     What it does:
-        Compares what each seat that was dealt in paid as its ante with the ante that the source states,
-        else with the one that other hands of the stake show; a seat with fewer chips owes what it has.
+        Compares what each seat that was dealt in paid as its ante with the ante that the source states, else
+        with the commonest that at least two other hands of the table show at the stake; where they show none,
+        with the commonest of the hand's own lines. Antes that put a seat all-in show nothing. A seat with
+        fewer chips owes what it has.
 
     Why it matters:
         A short ante plays for a pot that it did not pay for, and every later total is off by it.

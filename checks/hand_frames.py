@@ -141,3 +141,24 @@ def hand_frames(hands: pl.DataFrame, expected: pl.DataFrame) -> Frames:
     lists = [name for table in (HANDS, EXPECTED_HANDS) for group in table.groups for name in group]
     tables["repeated_cards"] = repeated_cards(joined, STUD)
     return Frames("hand", joined.drop(lists), tables)
+
+
+def awards_by_seat(hands: pl.DataFrame, expected: pl.DataFrame) -> pl.DataFrame:
+    """What each seat was awarded: listed awards, else what it collected, without its own uncalled bet.
+
+    Args:
+        hands: columns of `hands`, with `rules`; `prints_uncalled` as for `hand_frames`.
+        expected: columns of `expected_hands`, one row for each hand.
+
+    Returns:
+        `hand_id`, `seat` and `awards_minor` (null where an amount of the seat is not stated), in the order
+        of the hands and of their lists of seats.
+
+    Raises:
+        ValueError: a hand stands twice or was not replayed.
+    """
+    tables = laid_out(hands, expected)
+    seats = tables["hand_seats"].join(
+        tables["hands"].select("row", "hand_id"), on="row", maintain_order="left"
+    )
+    return seats.select("hand_id", "seat", "awards_minor")

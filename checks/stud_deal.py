@@ -10,20 +10,13 @@ from checks.rule import Rule, check, reason_or
 from checks.wording import cards, clause, number, sentence
 from schemas.cards import HIDDEN
 from schemas.undecidable import Undecidable
-from schemas.vocabulary import Action, LastDeal, Street
+from schemas.vocabulary import LAST_DEALS, Action, Street
 
 _ruling, _reason = pl.col("card_ruling"), pl.col("cards_undecidable")
 _deals = pl.col("action_kind") == Action.DEAL
 _last_street = pl.col("action_street") == Street.SEVENTH
 _dealt = pl.col("action_cards").list.slice(pl.col("cards_before"), pl.col("action_card_count"))
 _FOLDED, _FACE, _SHORT = 6, 7, 8
-_WORDS = {
-    LastDeal.NONE: "no card",
-    LastDeal.OWN_CARDS: "a card for each seat",
-    LastDeal.OWN_CARDS_WITH_BURNS: "the burns shuffled in and a card for each seat",
-    LastDeal.COMMON_CARD: "one card for all",
-    LastDeal.COMMON_CARD_WITH_BURNS: "the burns shuffled in and one card for all",
-}
 
 
 def why_open() -> pl.Expr:
@@ -119,7 +112,7 @@ def deal_008() -> Rule:
         expected a card for each seat.
     """
     known = pl.col("last_street_deal").replace_strict(
-        {int(way): text for way, text in _WORDS.items()},
+        {int(way): text for way, text in LAST_DEALS.items()},
         default="what the deck allows",
         return_dtype=pl.String,
     )

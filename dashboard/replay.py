@@ -61,7 +61,7 @@ def _turn(step: StepView, players: dict[int, str]) -> str:
 def _verdict(step: StepView) -> str:
     marks = {True: ("good", "allowed"), False: ("bad", "not allowed"), None: ("quiet", "not judged")}
     tone, word = marks[step.right]
-    codes = "".join(pill(code) for code in dict.fromkeys((*step.codes, *filter(None, (step.clause,)))))
+    codes = "".join(pill(code) for code in filter(None, (*step.codes, step.clause)))
     expected = escape(f": {step.expected} ") if step.expected else " "
     return tag("b", escape(word), tone) + expected + codes
 

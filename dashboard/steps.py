@@ -35,14 +35,6 @@ def _mark(step: StepView) -> tuple[str, str]:
     return "", ""
 
 
-def _codes(view: HandView) -> dict[int, list[str]]:
-    codes: dict[int, list[str]] = {}
-    for found in view.findings:
-        if isinstance(found["step"], int):
-            codes.setdefault(found["step"], []).append(str(found["code"]))
-    return codes
-
-
 def _who(step: StepView, players: dict[int, str]) -> str:
     if not step.seat:
         return tag("span", escape(step.part), "quiet")
@@ -59,7 +51,7 @@ def _before(step: StepView) -> tuple[str, str]:
 
 
 def _rows(view: HandView) -> Iterator[Row]:
-    players, codes = {seat.seat: seat.player for seat in view.seats}, _codes(view)
+    players = {seat.seat: seat.player for seat in view.seats}
     group: object = ""
     for step in view.steps:
         # A hand goes street by street, a round seat by seat.
@@ -71,7 +63,7 @@ def _rows(view: HandView) -> Iterator[Row]:
             blank = [""] * (len(_headings(view)) - 3)
             yield Row(("", "", escape(shown.capitalize()), *blank), "part")
         mark, kind = _mark(step)
-        because = " ".join(dict.fromkeys((*codes.get(step.number, ()), *filter(None, (step.clause,)))))
+        because = " ".join(filter(None, (*step.codes, step.clause)))
         then = f", right under another reading of {step.otherwise}" if step.otherwise else ""
         expected = escape(step.expected) + tag("span", escape(then), "quiet")
         before = _before(step) if view.subject == "hand" else ()

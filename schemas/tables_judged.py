@@ -101,6 +101,22 @@ _POTS = (
     ),
 )
 
+HAND_INPUTS = (
+    money(
+        "bring_in_due_minor",
+        "Full bring-in",
+        "The full bring-in that the hand was judged by; null where nothing showed it.",
+        nullable=True,
+    ),
+    money(
+        "ante_due_minor",
+        "Table's ante",
+        "The ante that the hand was judged by; null where its own lines had to tell it.",
+        nullable=True,
+    ),
+)
+"""What a judgement of a hand went by besides its record and its sheet: other hands may show it later."""
+
 EXPECTED_HANDS = Table(
     "expected_hands",
     "What the betting and the pots of a hand should have come to.",
@@ -111,6 +127,7 @@ EXPECTED_HANDS = Table(
         text("played_in", "Month", "As in hands.", nullable=True),
         f.SHEET,
         f.SHEET_SHA256,
+        *HAND_INPUTS,
         small(
             "betting_undecidable", "Betting undecidable", "Why the betting was not judged, 0 it was.", 0, 127
         ),

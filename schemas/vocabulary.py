@@ -115,6 +115,16 @@ class LastDeal(IntEnum):
     COMMON_CARD_WITH_BURNS = 4
 
 
+LAST_DEALS = {
+    LastDeal.NONE: "no card",
+    LastDeal.OWN_CARDS: "a card for each seat",
+    LastDeal.OWN_CARDS_WITH_BURNS: "the burns shuffled in and a card for each seat",
+    LastDeal.COMMON_CARD: "one card for all",
+    LastDeal.COMMON_CARD_WITH_BURNS: "the burns shuffled in and one card for all",
+}
+"""What is dealt then, in words."""
+
+
 class Side(IntEnum):
     """Which half of a pot an award takes; `WHOLE` where the source does not say."""
 

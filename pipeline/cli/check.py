@@ -17,7 +17,8 @@ def command(setting: Setting, fail_on: str | None) -> int:
     """Lay all that the lake holds beside what should have happened.
 
     Takes the expected results that the last replay left; finds and judges anew. Where another sheet or
-    reading was signed for a table since then, `studaudit replay` has to come first.
+    reading was signed for a table since then, or later hands show another ante or bring-in of a stud table,
+    `studaudit replay` has to come first.
     """
     from pipeline.nightly import check_lake
 

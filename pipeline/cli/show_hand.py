@@ -44,7 +44,7 @@ def _legal(step: "StepView") -> str:
 
 
 def _why(step: "StepView") -> str:
-    because = " ".join(dict.fromkeys((*step.codes, *filter(None, (step.clause,)))))
+    because = " ".join(filter(None, (*step.codes, step.clause)))
     return f"{safe(step.expected)}{f'  [{because}]' if because else ''}".strip()
 
 

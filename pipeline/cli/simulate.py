@@ -10,10 +10,11 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
+from pipeline.cli.asked_hands import STUD_OPTIONS, Asked
 from pipeline.cli.options import Setting, common_options
 from pipeline.cli.output import print_json, print_rows
 from pipeline.cli.progress import progress_of
-from pipeline.cli.simulate_stud import STUD_OPTIONS, Advance, Asked, simulate_hands, stud_kinds
+from pipeline.cli.simulate_stud import Advance, simulate_hands, stud_kinds
 from schemas.fault import UsageFault
 
 _COLUMNS = {"name": "fault", "code": "code", "does": "what it does"}

@@ -27,11 +27,12 @@ from pipeline.stages.stud_context import shown_stakes, with_stud_context
 from schemas.fault import IntegrityFault
 from schemas.render.frame import empty_frame
 from schemas.table import Table
-from schemas.tables_judged import EXPECTED_HANDS, EXPECTED_ROUNDS, FINDINGS, VERDICTS_TABLE
+from schemas.tables_judged import EXPECTED_HANDS, EXPECTED_ROUNDS, FINDINGS, HAND_INPUTS, VERDICTS_TABLE
 from schemas.tables_recorded import HANDS, ROUNDS
 from schemas.undecidable import Undecidable, reason_text
 
 BATCH_ROWS = 65_536
+_JUDGE = ("rules", "sheet_sha256")
 FINDING_COLUMNS = [name for name in FINDINGS.names() if name != "run_id"]
 
 
@@ -52,6 +53,7 @@ class Subject:
 
     Attributes:
         recorded, expected: its tables.
+        inputs: columns of a batch with its context that the judgement goes by and the expected table keeps.
         whole: a batch with its context joined on.
         replay: a batch with context to the expected columns.
         check: batch and expected to findings and coverage.
@@ -59,6 +61,7 @@ class Subject:
 
     recorded: Table
     expected: Table
+    inputs: tuple[str, ...]
     whole: Callable[[pl.DataFrame], pl.DataFrame]
     replay: Callable[[pl.DataFrame], pl.DataFrame]
     check: Callable[[pl.DataFrame, pl.DataFrame], Checked]
@@ -107,7 +110,7 @@ def rounds_subject(run: Run, signings: Sequence[Signing]) -> Subject:
     def check(batch: pl.DataFrame, expected: pl.DataFrame) -> Checked:
         return check_rounds(batch, expected, try_readings(batch, expected, sheets))
 
-    return Subject(ROUNDS, EXPECTED_ROUNDS, whole, lambda batch: settled(batch, sheets), check)
+    return Subject(ROUNDS, EXPECTED_ROUNDS, _JUDGE, whole, lambda batch: settled(batch, sheets), check)
 
 
 def hands_subject(run: Run, wanted: pl.Expr, signings: Sequence[Signing]) -> Subject:
@@ -131,6 +134,7 @@ def hands_subject(run: Run, wanted: pl.Expr, signings: Sequence[Signing]) -> Sub
     return Subject(
         HANDS,
         EXPECTED_HANDS,
+        (*_JUDGE, *(field.name for field in HAND_INPUTS)),
         lambda batch: with_stud_context(batch, shown, signings),
         replayed,
         check_hands,
@@ -139,8 +143,8 @@ def hands_subject(run: Run, wanted: pl.Expr, signings: Sequence[Signing]) -> Sub
 
 def _write_expected(run: Run, subject: Subject, batch: pl.DataFrame, replayed: pl.DataFrame) -> pl.DataFrame:
     partition = cast(str, subject.expected.partition)
-    own = batch.select("hand_id", "content_hash", "rules", "sheet_sha256", partition)
-    expected = replayed.drop("content_hash", "rules", "sheet_sha256", partition, "run_id", strict=False).join(
+    own = batch.select("hand_id", "content_hash", *subject.inputs, partition)
+    expected = replayed.drop("content_hash", *subject.inputs, partition, "run_id", strict=False).join(
         own, on="hand_id", how="left", maintain_order="left"
     )
     expected = expected.with_columns(run_id=pl.lit(run.run_id))
@@ -150,7 +154,7 @@ def _write_expected(run: Run, subject: Subject, batch: pl.DataFrame, replayed: p
 
 def _stored_expected(run: Run, subject: Subject, batch: pl.DataFrame) -> pl.DataFrame:
     record = ["hand_id", "content_hash"]
-    judge = {"rules_now": "rules", "sheet_now": "sheet_sha256"}
+    judge = {f"{name}_now": name for name in subject.inputs}
     wanted = batch.lazy().select(*record, **judge)
     by_the_same = [pl.col(held).eq_missing(pl.col(now)) for now, held in judge.items()]
     held = run.lake.scan(subject.expected).join(wanted, on=record).filter(*by_the_same)
@@ -158,7 +162,7 @@ def _stored_expected(run: Run, subject: Subject, batch: pl.DataFrame) -> pl.Data
     missing = batch.height - expected.height
     if missing:
         raise IntegrityFault(
-            f"{missing} of the {subject.recorded.name} have not been replayed by the sheets in force",
+            f"{missing} of the {subject.recorded.name} have not been replayed by what they are judged by now",
             hint="run `studaudit replay` first",
         )
     return expected

@@ -1,7 +1,9 @@
 """What hands of the seven-card stud family are judged by: sheets, antes, bring-ins, rake.
 
-What a header states counts; else what the table's other hands show at the same stake and level. A hand never
-vouches for itself.
+What a header states counts; else what the table's other hands show at the same stake and level: the commonest
+full bring-in, and the commonest ante that at least two of them paid. All-in antes and bring-ins show nothing.
+Where the others show none, or several equally often, the bring-in stays unknown; the ante is then, in the
+replay, the commonest of the hand's own lines that are not all-in.
 """
 
 from collections.abc import Sequence

@@ -3,24 +3,23 @@
 from collections.abc import Iterator, Sequence
 from typing import cast
 
+import polars as pl
+
+from checks import awards_by_seat
 from pipeline.view.lists import Purse, Row, class_text, dealt, ints, low_words
 from pipeline.view.model import EndView, PotView, ShownView, StackView, TableView
 from pipeline.view.rake import ScheduleView
+from schemas.render.frame import polars_schema
+from schemas.tables_judged import EXPECTED_HANDS
+from schemas.tables_recorded import HANDS
 from schemas.undecidable import Undecidable, reason_text
-from schemas.vocabulary import NOT_STATED, Action, LastDeal, word
-
-_DEALT = {
-    LastDeal.OWN_CARDS: "a card for each seat",
-    LastDeal.OWN_CARDS_WITH_BURNS: "the burns shuffled in, and a card for each seat",
-    LastDeal.COMMON_CARD: "one card for all",
-    LastDeal.COMMON_CARD_WITH_BURNS: "the burns shuffled in, and one card for all",
-}
+from schemas.vocabulary import LAST_DEALS, NOT_STATED, Action, LastDeal, word
 
 
 def last_street_text(expected: Row | None) -> str:
     """How 7th street had to be dealt, in words; empty where the hand ends before it or it is not told."""
     deal = expected["last_street_deal"] if expected else LastDeal.NONE
-    return "" if deal == NOT_STATED else _DEALT.get(LastDeal(cast(int, deal)), "")
+    return "" if deal in (NOT_STATED, LastDeal.NONE) else LAST_DEALS[LastDeal(cast(int, deal))]
 
 
 def _seats_of(bits: int, seats: Sequence[int]) -> tuple[int, ...] | None:
@@ -77,25 +76,29 @@ def _showdown(row: Row, expected: Row | None) -> Iterator[ShownView]:
             yield ShownView(step, seat, word(Action(kind)), told or held.get(seat, ()), high, low)
 
 
-def _stacks(row: Row, expected: Row | None, purse: Purse) -> Iterator[StackView]:
-    awarded = dict.fromkeys(ints(row, "seat"), 0)
-    for seat, amount in zip(ints(row, "award_seat"), ints(row, "award_amount_minor"), strict=True):
-        awarded[seat] = NOT_STATED if NOT_STATED in (amount, awarded[seat]) else awarded[seat] + amount
+def _awarded(row: Row, expected: Row | None) -> list[int]:
+    """What each seat was awarded, by the checks' reckoning: -1 where that is not known."""
+    if expected is None:
+        return [NOT_STATED] * len(ints(row, "seat"))
+    hand = pl.DataFrame([row], schema=polars_schema(HANDS))
+    awards = awards_by_seat(hand, pl.DataFrame([expected], schema=polars_schema(EXPECTED_HANDS)))
+    return awards["awards_minor"].fill_null(NOT_STATED).to_list()
 
+
+def _stacks(row: Row, expected: Row | None, purse: Purse) -> Iterator[StackView]:
     def told(minor: int) -> str | None:
         return None if minor == NOT_STATED else purse(minor)
 
-    unknown = [NOT_STATED] * len(awarded)
+    seats, awarded = ints(row, "seat"), _awarded(row, expected)
+    unknown = [NOT_STATED] * len(seats)
     gave = ints(expected, "contributed_minor") if expected else unknown
     back = ints(expected, "expected_uncalled_minor") if expected else unknown
-    columns = (ints(row, "seat"), ints(row, "start_stack_minor"), gave, back, ints(row, "finish_stack_minor"))
-    for seat, start, given, uncalled, stated in zip(*columns, strict=True):
-        won = awarded[seat]
-        known = NOT_STATED not in (start, given, won)
-        left = start - given + won if known else NOT_STATED
+    columns = (seats, ints(row, "start_stack_minor"), gave, back, awarded, ints(row, "finish_stack_minor"))
+    for seat, start, given, uncalled, won, stated in zip(*columns, strict=True):
+        left = start - given + won if NOT_STATED not in (start, given, won) else None
         yield StackView(
             seat, told(start), told(given), told(uncalled), told(won),
-            purse(left) if known else None, told(stated),
+            purse(left) if left is not None else None, told(stated),
         )  # fmt: skip
 
 

@@ -2,23 +2,24 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import NamedTuple
 
 from pipeline.view.ends import last_street_text
 from pipeline.view.lists import Purse, Row, class_text, dealt, ints, low_words, seat_words, strings
 from pipeline.view.model import EndView, PotView, SeatView, StepView, TableView
 from pipeline.view.table import is_up
 from schemas.cards import HIDDEN, cards_text
+from schemas.sheets import StudSheet
 from schemas.vocabulary import NOT_STATED, Action, Side, Street, word
 
 _UP = (Action.BET, Action.RAISE, Action.COMPLETE)
 _SHOWDOWN = (Action.SHOW, Action.MUCK)
 _CARD_RULES = {
-    2: "a card that stands nowhere else",
     6: "no card for a seat that is out of the hand",
     7: "the card lies the other way",
 }
-_CLAUSE = "003.11"
-_STUD = tuple[StepView, ...]
+_SHORT_DECK = 8
+"""The ruling on a last street that is dealt otherwise than the deck allows."""
 
 
 def hand_seats(row: Row, expected: Row | None, *, down: bool) -> tuple[SeatView, ...]:
@@ -73,27 +74,39 @@ def _due(expected: Row, index: int, purse: Purse) -> str:
     return ", ".join(parts)
 
 
-def _judged_cards(expected: Row, index: int, kind: Action) -> tuple[str, str, bool | None]:
+class _Ruled(NamedTuple):
+    """What the replay makes of a step; the clause comes with the finding."""
+
+    due: str = ""
+    codes: tuple[str, ...] = ()
+    right: bool | None = None
+
+
+def _unbroken(ruling: int) -> _Ruled:
+    return _Ruled(right=None if ruling < 0 else True)
+
+
+def _judged_cards(expected: Row, index: int, kind: Action) -> _Ruled:
     ruling = ints(expected, "card_ruling")[index]
     if ruling <= 0:
-        return "", "", None if ruling < 0 else True
+        return _unbroken(ruling)
     if kind in _SHOWDOWN:
         seat = ints(expected, "due_seat")[index]
         turn = f"seat {seat} to show" if seat > 0 else "another seat to show"
-        return turn if ruling == 1 else "the hand wins", f"SHOW-{ruling:03d}", False
-    told = last_street_text(expected) if ruling == 8 else _CARD_RULES.get(ruling, "")
-    return told, f"DEAL-{ruling:03d}", False
+        return _Ruled(turn if ruling == 1 else "the hand wins", (f"SHOW-{ruling:03d}",), right=False)
+    told = last_street_text(expected) if ruling == _SHORT_DECK else _CARD_RULES[ruling]
+    return _Ruled(told, (f"DEAL-{ruling:03d}",), right=False)
 
 
-def _judged(expected: Row | None, index: int, kind: Action, purse: Purse) -> tuple[str, str, bool | None]:
+def _judged(expected: Row | None, index: int, kind: Action, purse: Purse) -> _Ruled:
     if expected is None:
-        return "", "", None
+        return _Ruled()
     ruling = ints(expected, "ruling")[index]
     if ruling > 0:
-        return _due(expected, index, purse), f"ACT-{ruling:03d}", False
+        return _Ruled(_due(expected, index, purse), (f"ACT-{ruling:03d}",), right=False)
     if kind == Action.DEAL or kind in _SHOWDOWN:
         return _judged_cards(expected, index, kind)
-    return "", "", None if ruling < 0 else True
+    return _unbroken(ruling)
 
 
 def _actions(row: Row, expected: Row | None, tables: list[TableView], purse: Purse) -> Iterator[StepView]:
@@ -103,14 +116,15 @@ def _actions(row: Row, expected: Row | None, tables: list[TableView], purse: Pur
         zip(*(ints(row, f"action_{name}") for name in names), strict=True)
     ):
         action = Action(kind)
-        due, clause, right = _judged(expected, index, action, purse)
+        due, codes, right = _judged(expected, index, action, purse)
         if action == Action.DEAL or action in _SHOWDOWN:
             recorded = _laid(row, index, tables[index + 1], cards[index], seat)
         else:
             recorded = _act(action, amount, total, all_in, purse)
         yield StepView(
-            index + 1, word(Street(street)), seat or None, recorded, due, clause, right, table=tables[index]
-        )
+            index + 1, word(Street(street)), seat or None, recorded, due, right=right, codes=codes,
+            table=tables[index],
+        )  # fmt: skip
 
 
 def _pot(pot: PotView, game: object) -> str:
@@ -125,12 +139,15 @@ def _pot(pot: PotView, game: object) -> str:
     return f"{text}, high half {high}, low half {'won by ' if pot.low_winners else ''}{low}"
 
 
-def _pots(row: Row, end: EndView) -> Iterator[StepView]:
-    recorded = f"pot {end.pot}" if end.pot is not None else "no pot stated"
-    yield StepView(0, "pots", None, recorded, right=None)
+def _pots(row: Row, end: EndView, sheet: StudSheet | None) -> Iterator[StepView]:
+    stated = end.pot is not None
+    recorded = f"pot {end.pot}" if stated else "no pot stated"
+    yield StepView(0, "pots", None, recorded, right=None, stated=stated)
+    # the clause that divides a pot's halves says who wins them
+    clause = sheet.clause_of("odd_half") if sheet else ""
     for pot in end.pots:
         right = None if pot.why_open else True
-        yield StepView(0, "pots", None, "", _pot(pot, row["game"]), _CLAUSE, right)
+        yield StepView(0, "pots", None, "", _pot(pot, row["game"]), clause, right, stated=False)
 
 
 def _awards(row: Row, purse: Purse) -> Iterator[StepView]:
@@ -154,26 +171,36 @@ def _rake_due(end: EndView) -> str:
 
 def _left(end: EndView) -> Iterator[StepView]:
     fee = f", fee {end.fee}" if end.fee is not None else ""
-    taken = f"rake {end.rake}{fee}" if end.rake is not None else "no rake stated"
-    yield StepView(0, "rake", None, taken, _rake_due(end), right=None)
+    stated = end.rake is not None
+    taken = f"rake {end.rake}{fee}" if stated else "no rake stated"
+    yield StepView(0, "rake", None, taken, _rake_due(end), right=None, stated=stated)
     for stack in end.stacks:
         if stack.start is not None:
-            stated = f"ends with {stack.stated}" if stack.stated is not None else f"began with {stack.start}"
+            stated = stack.stated is not None
+            recorded = f"ends with {stack.stated}" if stated else f"began with {stack.start}"
             left = f"ends with {stack.finish}" if stack.finish is not None else ""
-            yield StepView(0, "stacks", stack.seat, stated, left, right=None)
+            yield StepView(0, "stacks", stack.seat, recorded, left, right=None, stated=stated)
 
 
-def hand_steps(row: Row, expected: Row | None, tables: list[TableView], end: EndView, purse: Purse) -> _STUD:
+def hand_steps(
+    row: Row,
+    expected: Row | None,
+    sheet: StudSheet | None,
+    tables: list[TableView],
+    end: EndView,
+    purse: Purse,
+) -> tuple[StepView, ...]:
     """The hand's steps, numbered as findings number them, then its pots, awards, rake and stacks.
 
     Args:
         row: a row of `hands`.
         expected: its row of `expected_hands`, None where it was not replayed.
+        sheet: the sheet that judged it, None where there is none or it is no longer known.
         tables: the table before each action, and after the last.
         end: how the hand ends.
         purse: words for amounts.
     """
     actions = list(_actions(row, expected, tables, purse))
-    rest = (*_pots(row, end), *_awards(row, purse), *_left(end))
+    rest = (*_pots(row, end, sheet), *_awards(row, purse), *_left(end))
     first = len(actions) + 1
     return (*actions, *(replace(step, number=number) for number, step in enumerate(rest, first)))

@@ -1,8 +1,8 @@
 """Steps marked by what was found: a step that a finding names is never shown as right."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import replace
-from typing import cast
+from typing import NamedTuple, cast
 
 from pipeline.view.lists import Row
 from pipeline.view.model import StepView
@@ -23,11 +23,38 @@ _WAGER_OF_CODE = {
 """Where one code is about several wagers, what it names as recorded begins with the wager."""
 _WHOLE = ("pots", "meter", "dealer", "rake")
 """Parts that belong to no seat; of a meter it is the last step that is out."""
-_DECIDED_BY = {
-    "pots": ("POT-001", "POT-002"), "uncalled": ("POT-004",), "awards": ("POT-003",), "rake": ("RAKE-001",),
-    "stacks": ("POT-007",),
-}  # fmt: skip
-"""Checks after which a part of a stud hand's end is no longer in doubt."""
+
+
+class _Looked(NamedTuple):
+    """What has to be looked for before a part of a stud hand's end is right.
+
+    Attributes:
+        ran: checks that must have come to a decision.
+        open_never: checks that must not have been left undecided; not every hand gives them cause.
+        together: whether what is wrong at one of its steps leaves the others in doubt.
+    """
+
+    ran: tuple[str, ...]
+    open_never: tuple[str, ...] = ()
+    together: bool = True
+
+    def decided(self, verdict: Row, found: Container[str]) -> bool:
+        """Whether all of it was looked for, and nothing found that touches a step without a finding."""
+        told, idle = (cast("list[str]", verdict[name]) for name in ("ran", "not_applicable"))
+        every = (*self.ran, *self.open_never)
+        looked = {*told}.issuperset(self.ran) and {*told, *idle}.issuperset(self.open_never)
+        return looked and not (self.together and any(code in found for code in every))
+
+
+_LOOKED = {
+    "pots": _Looked(("POT-001", "POT-002"), ("POT-005",)),
+    "uncalled": _Looked(("POT-004",), together=False),
+    "awards": _Looked(("POT-002", "POT-003"), ("POT-006", "SHOW-002")),
+    "rake": _Looked(("RAKE-001",), ("RAKE-002",)),
+    "stacks": _Looked(("POT-007",), together=False),
+}
+"""Odd chips, a cap, pots stated one by one and a showdown are not in every hand: their checks may have no
+cause. A part whose first checks had none was not looked at: it stays open."""
 
 
 def _named(steps: Sequence[StepView], finding: Row) -> int | None:
@@ -42,7 +69,7 @@ def _named(steps: Sequence[StepView], finding: Row) -> int | None:
     if part in _WHOLE:
         wanted = [index for index, step in enumerate(steps) if step.part == part]
         return None if not wanted else wanted[-1] if part == "meter" else wanted[0]
-    if part in _DECIDED_BY:
+    if part in _LOOKED:
         return _of_seat(steps, part, finding["seat"])
     own = [index for index, step in enumerate(steps) if finding["seat"] in (step.seat, None)]
     wanted = [index for index in own if steps[index].part == part]
@@ -76,7 +103,8 @@ def marked(steps: Sequence[StepView], findings: Sequence[Row], verdict: Row | No
     Args:
         steps: in order.
         findings: what was found on the round or hand.
-        verdict: its verdict, None where it was not judged; `ok` leaves no step in doubt.
+        verdict: its verdict, None where it was not judged. `ok` leaves no step in doubt but those of a stud
+            hand's end that no check looked at.
     """
     found = list(steps)
     for finding in findings:
@@ -86,19 +114,20 @@ def marked(steps: Sequence[StepView], findings: Sequence[Row], verdict: Row | No
         index = _named(found, finding)
         if index is not None:
             codes = dict.fromkeys((*found[index].codes, str(finding["code"])))
-            found[index] = replace(found[index], right=False, codes=tuple(codes))
+            clause = found[index].clause or str(finding["clause"] or "")
+            found[index] = replace(found[index], right=False, codes=tuple(codes), clause=clause)
     if verdict:
-        found = [replace(step, right=True) if _is_settled(step, verdict) else step for step in found]
+        codes = {str(finding["code"]) for finding in findings}
+        found = [replace(step, right=True) if _is_settled(step, verdict, codes) else step for step in found]
     return tuple(found)
 
 
-def _is_settled(step: StepView, verdict: Row) -> bool:
+def _is_settled(step: StepView, verdict: Row, found: Container[str]) -> bool:
     """Whether an open step is right, because whatever could be wrong with it was looked for."""
-    if step.right is not None:
+    if step.right is not None or not step.stated:
         return False
-    deciding = _DECIDED_BY.get(step.part, ()) if not step.clause else ()
-    told = {*cast("list[str]", verdict["ran"]), *cast("list[str]", verdict["not_applicable"])}
-    return verdict["verdict"] == "ok" or bool(deciding and told.issuperset(deciding))
+    part = _LOOKED.get(step.part)
+    return part.decided(verdict, found) if part else verdict["verdict"] == "ok"
 
 
 def _read_otherwise(step: StepView, finding: Row) -> StepView:

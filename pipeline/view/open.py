@@ -111,7 +111,7 @@ def view_hand(lake: Lake, hand_id: str, signings: Sequence[Signing] = (), *, dow
         seats, steps, clauses = round_seats(row, expected), shown.steps, shown.clauses
         records = record_views(lake, rows, row if counts else None)
     else:
-        seats, steps, end, notes = open_hand(lake, row, expected, signings, down=down)
+        seats, steps, end, notes = open_hand(row, expected, signings, down=down)
         facts |= notes
         clauses, records = (), ()
     place = {name: row[name] for name in _PLACE}

@@ -5,10 +5,8 @@ from typing import NamedTuple, cast
 
 import polars as pl
 
-from pipeline.lake import Lake
 from pipeline.signing import Signing, stud_sheets
 from pipeline.stages.settlement import arrow
-from pipeline.stages.stud_context import shown_stakes, with_stud_context
 from pipeline.view.ends import end_of
 from pipeline.view.hands import hand_seats, hand_steps
 from pipeline.view.lists import Purse, Row
@@ -17,6 +15,7 @@ from pipeline.view.rake import schedule_of
 from pipeline.view.table import tables_along
 from schemas.render.frame import polars_schema
 from schemas.sheets import StudSheet
+from schemas.tables_judged import HAND_INPUTS
 from schemas.tables_recorded import HANDS
 
 _NO_LONGER = "not followed: the configuration no longer has the sheet that judged it"
@@ -31,40 +30,35 @@ class OpenHand(NamedTuple):
     notes: dict[str, str]
 
 
-def open_hand(
-    lake: Lake, row: Row, expected: Row | None, signings: Sequence[Signing], *, down: bool
-) -> OpenHand:
+def open_hand(row: Row, expected: Row | None, signings: Sequence[Signing], *, down: bool) -> OpenHand:
     """The hand's seats, steps and end.
 
     Args:
-        lake: whose other hands show the stakes.
         row: a row of `hands`.
         expected: its row of `expected_hands`, None where it was not replayed.
         signings: what was signed, for the sheet that judged it.
         down: tell down cards that the table does not see.
     """
     purse, notes = Purse(row["currency"]), dict[str, str]()
-    trace = None
+    sheet, trace = None, None
     if expected is not None and expected["sheet_sha256"] is not None:
-        sheets = stud_sheets(signings)
-        if expected["sheet_sha256"] in sheets:
-            trace = _traced(lake, row, str(expected["sheet_sha256"]), sheets, signings)
-        else:
+        sheet = stud_sheets(signings).get(str(expected["sheet_sha256"]))
+        if sheet is None:
             notes["whose turn"] = _NO_LONGER
+        else:
+            trace = _traced(row, expected, sheet)
     tables = tables_along(row, expected, trace, purse, down=down)
     end = end_of(row, expected, tables[-1], schedule_of(row, expected, signings, purse), purse)
-    steps = hand_steps(row, expected, tables, end, purse)
+    steps = hand_steps(row, expected, sheet, tables, end, purse)
     return OpenHand(hand_seats(row, expected, down=down), steps, end, notes)
 
 
-def _traced(
-    lake: Lake, row: Row, sha256: str, sheets: dict[str, StudSheet], signings: Sequence[Signing]
-) -> Row:
-    """The hand's row of the replay's trace, by the sheet that judged it."""
+def _traced(row: Row, expected: Row, sheet: StudSheet) -> Row:
+    """The hand's row of the replay's trace, by what judged it: its sheet, and the stakes that it kept."""
     from pipeline.replay.stud.trace import trace
 
+    judge = {field.name: pl.lit(expected[field.name], pl.Int64) for field in HAND_INPUTS}
     record = pl.DataFrame([row], schema=polars_schema(HANDS))
-    shown = shown_stakes(lake, record.select("site", "table"))
-    whole = with_stud_context(record, shown, signings).with_columns(rules=pl.lit(sha256))
-    traced = cast(pl.DataFrame, pl.from_arrow(trace(arrow(whole), sheets)))
+    whole = record.with_columns(rules=pl.lit(sheet.name), **judge)
+    traced = cast(pl.DataFrame, pl.from_arrow(trace(arrow(whole), [sheet])))
     return traced.row(0, named=True)

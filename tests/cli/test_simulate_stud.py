@@ -53,6 +53,28 @@ def test_a_sheet_that_nobody_signed_is_told_of(command: Command, tmp_path: Path)
     assert "[[rules]]" not in command("simulate", tmp_path / "b", *words).out
 
 
+@pytest.mark.parametrize(
+    ("site", "kind", "sheet"),
+    [
+        ("PokerStars", "cash", "pokerstars-stud-cash@1"),
+        ("PokerStars", "tournament", "pokerstars-stud-tournament@1"),
+        ("Full Tilt", "cash", "seven-card-stud-limit@1"),
+        ("Full Tilt", "tournament", "stud-tournament-tda@1"),
+    ],
+)
+def test_hands_are_played_by_the_sheet_that_judges_them_unasked(
+    command: Command, tmp_path: Path, site: str, kind: str, sheet: str
+) -> None:
+    words = ("--game", "7stud", "--hands", "5", "--site", site, "--kind", kind)
+    plain, named = (
+        command("simulate", tmp_path / at, *words, *more, "--json").json
+        for at, more in (("a", ()), ("b", ("--sheet", sheet)))
+    )
+    texts = [[Path(path).read_text(encoding="utf-8") for path in made["files"]] for made in (plain, named)]
+    assert texts[0] == texts[1]
+    assert "[[rules]]" not in command("simulate", tmp_path / "c", *words, "--sheet", sheet).out
+
+
 def test_each_game_has_its_own_faults(command: Command) -> None:
     def names(*words: str) -> set[str]:
         return {fault["name"] for fault in command("simulate", "--list-faults", "--json", *words).json}
@@ -78,6 +100,7 @@ def test_each_game_has_its_own_faults(command: Command) -> None:
         (("--game", "7stud", "--currency", "XXY"), "XXY"),
         (("--game", "7stud", "--currency", "CHF"), "CHF"),
         (("--game", "7stud", "--hands", "0"), "at least one hand"),
+        (("--game", "7stud", "--first-day", "1999-12-31"), "no sheet judges cash hands of PokerStars"),
         (("--game", "7stud", "--fault", "dealer-misread"), "no fault"),
         (("--game", "razz", "--fault", "scoop"), "no fault"),
         (("--game", "7stud", "--rounds", "5"), "--rounds"),

@@ -1,12 +1,14 @@
 """Takes the README's pictures of the dashboard: `python -m tests.dashboard.take_screenshots LAKE`.
 
-Writes hold.png, findings.png, hand.png and rules.png into docs, each below 300 KB. The hand is the one
-that `--hand` names, else a round whose dealer or player was misread, else the costliest finding's.
+Writes hold.png, findings.png, hand.png, stud.png and rules.png into docs, each below 300 KB. The hand is the
+one that `--hand` names, else a round whose dealer or player was misread, else the costliest finding's; the
+stud hand the one that `--stud` names, else one of the samples.
 """
 
 import argparse
 import sys
 from pathlib import Path
+from urllib.parse import quote
 
 import polars as pl
 from playwright.sync_api import Page
@@ -40,6 +42,7 @@ def _take(page: Page, address: str, title: str, file: Path, height: int, down_to
     page.locator(f".{SHOWN[title]}").first.wait_for(timeout=60_000)
     if down_to:
         page.get_by_text(down_to).first.scroll_into_view_if_needed()
+    page.wait_for_function("!document.querySelector('[data-testid=stSkeleton]')")
     page.wait_for_timeout(DRAWN_MILLISECONDS)
     if page.get_by_test_id("stException").count():
         sys.exit(f"{address}: the page shows an exception")
@@ -55,6 +58,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("lake", type=Path)
     parser.add_argument("--hand", help="hand_id of the round or hand to show")
+    parser.add_argument("--stud", default="PokerStars/98653303110", help="hand of the stud family to show")
     arguments = parser.parse_args()
     if CHROMIUM is None:
         sys.exit("there is no chromium")
@@ -64,6 +68,8 @@ def main() -> None:
         _take(page, f"{address}/", "Hold", DOCS / "hold.png", HEIGHT)
         _take(page, f"{address}/findings", "Findings", DOCS / "findings.png", HEIGHT)
         _take(page, f"{address}/hand?hand={hand}", "Hand", DOCS / "hand.png", HEIGHT + 250)
+        stud = f"{address}/hand?hand={quote(arguments.stud)}"
+        _take(page, stud, "Hand", DOCS / "stud.png", HEIGHT + 250, "third street")
         _take(page, f"{address}/rules", "Rules", DOCS / "rules.png", HEIGHT, "A posted maximum payout")
 
 

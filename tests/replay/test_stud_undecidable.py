@@ -149,7 +149,7 @@ def test_more_seats_than_cards() -> None:
 
 
 def test_columns_are_those_of_the_table_but_for_the_callers() -> None:
-    left = {"content_hash", "run_id", "played_in", "sheet_sha256"}
+    left = {"content_hash", "run_id", "played_in", "sheet_sha256", "bring_in_due_minor", "ante_due_minor"}
     assert SCHEMA.names == [name for name in EXPECTED_HANDS.names() if name not in left]
 
 

@@ -72,7 +72,7 @@ STUD = [
     StepView(1, "showdown", 2, "show Ks Kd", table=TABLE),
     StepView(2, "showdown", 5, "muck", table=TABLE),
     StepView(3, "pots", None, "pot 4.00", right=None),
-    StepView(4, "pots", None, "", "main pot 4.00", "003.11", None),
+    StepView(4, "pots", None, "", "main pot 4.00", "003.11", None, stated=False),
     StepView(5, "uncalled", 2, "gets 0.50 back", right=None),
     StepView(6, "awards", 2, "is awarded 3.80", right=None),
     StepView(7, "rake", None, "rake 0.20", right=None),
@@ -106,9 +106,55 @@ def test_a_finding_marks_the_step_of_a_stud_hand_with_its_code(
     assert [(each.number, each.codes) for each in shown if each.right is False] == [(step, (code,))]
 
 
-def test_what_was_looked_for_is_no_longer_open_and_the_rest_is() -> None:
-    verdict: dict[str, object] = {
-        "verdict": "undecidable", "ran": ["POT-001", "POT-002", "POT-004"], "not_applicable": ["RAKE-001"],
+ALL = ["POT-001", "POT-002", "POT-003", "POT-004", "POT-005", "POT-006", "POT-007", "RAKE-001", "RAKE-002",
+       "SHOW-002"]  # fmt: skip
+
+
+def _open(verdict: str, ran: list[str], without_cause: list[str], *codes: str) -> list[int]:
+    """Numbers of the steps of the hand's end that stay open, with findings of the codes on seat 9."""
+    told: dict[str, object] = {"verdict": verdict, "ran": ran, "not_applicable": without_cause}
+    findings: list[dict[str, object]] = [
+        {"code": code, "seat": 9, "recorded": "", "step": 2, "clause": None} for code in codes
+    ]
+    return [step.number for step in marked(STUD, findings, told) if step.right is None]
+
+
+def test_what_was_looked_for_is_no_longer_open() -> None:
+    assert _open("ok", ALL, []) == _open("error", ALL, []) == [4]
+
+
+@pytest.mark.parametrize(
+    ("code", "steps"),
+    [
+        ("POT-001", [3]), ("POT-002", [3, 6]), ("POT-003", [6]), ("POT-004", [5]), ("POT-005", [3]),
+        ("POT-006", [6]), ("POT-007", [8]), ("RAKE-001", [7]), ("RAKE-002", [7]), ("SHOW-002", [6]),
+    ],
+)  # fmt: skip
+def test_a_part_is_open_where_one_of_its_checks_was_not_decided(code: str, steps: list[int]) -> None:
+    assert _open("undecidable", [each for each in ALL if each != code], []) == sorted([4, *steps])
+
+
+@pytest.mark.parametrize(
+    ("code", "steps"), [("RAKE-001", [7]), ("POT-007", [8]), ("POT-004", [5]), ("POT-001", [3])]
+)
+def test_a_part_that_nothing_looked_at_is_not_right_even_in_a_hand_that_is_ok(
+    code: str, steps: list[int]
+) -> None:
+    assert _open("ok", [each for each in ALL if each != code], [code]) == sorted([4, *steps])
+
+
+@pytest.mark.parametrize("code", ["POT-005", "POT-006", "RAKE-002", "SHOW-002"])
+def test_what_not_every_hand_gives_cause_for_leaves_nothing_open(code: str) -> None:
+    assert _open("ok", [each for each in ALL if each != code], [code]) == [4]
+
+
+def test_awards_beside_one_that_went_wrong_are_not_called_right() -> None:
+    assert _open("error", ALL, [], "POT-003") == [4, 6]
+
+
+def test_a_finding_brings_the_clause_of_the_step_that_it_names() -> None:
+    finding: dict[str, object] = {
+        "code": "SHOW-001", "seat": 5, "recorded": "", "step": 2, "clause": "003.11-b",
     }  # fmt: skip
-    shown = marked(STUD, [], verdict)
-    assert [each.number for each in shown if each.right is None] == [4, 6, 8]
+    (named,) = (step for step in marked(STUD, [finding], None) if step.right is False)
+    assert (named.codes, named.clause) == (("SHOW-001",), "003.11-b")

@@ -83,7 +83,7 @@ def test_the_schedule_stands_beside_what_was_taken(
 def test_a_sheet_without_a_schedule_says_so(tmp_path: Path) -> None:
     view = _viewed(tmp_path, _signed())
     assert _told(view) == ("0.10", None, None, None, None, "no schedule")
-    assert _rake_step(view)[:2] == ("rake 0.10", "no schedule")
+    assert _rake_step(view) == ("rake 0.10", "no schedule", None, ())
 
 
 def test_a_schedule_may_have_no_line_for_the_hand(tmp_path: Path) -> None:
@@ -94,7 +94,7 @@ def test_a_schedule_may_have_no_line_for_the_hand(tmp_path: Path) -> None:
 def test_a_tournament_hand_has_no_schedule(tmp_path: Path) -> None:
     view = _viewed(tmp_path, _signed(LINE), TOURNAMENT)
     assert _told(view) == ("0", None, None, None, None, "no schedule")
-    assert _rake_step(view) == ("rake 0", "no schedule", True, ())
+    assert _rake_step(view) == ("rake 0", "no schedule", None, ())
 
 
 def test_a_schedule_that_the_configuration_no_longer_has_is_not_guessed(tmp_path: Path) -> None:

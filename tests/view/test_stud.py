@@ -5,12 +5,15 @@ from pathlib import Path
 
 import pytest
 
+from pipeline.config import Config
 from pipeline.lake import Lake
+from pipeline.nightly import check_lake, replay_lake
+from pipeline.run import Silent
 from pipeline.view import HandView, StepView, find_hand, view_hand
 from schemas.cards import cards_text
-from schemas.fault import UsageFault
+from schemas.fault import IntegrityFault, UsageFault
 from tests.ingest.samples import sample
-from tests.made_night import night
+from tests.made_night import night, without_contracts
 
 HI_LO, FULL_TILT, COMMON = "70011223344", "35800445566", "150000000001"
 SWAPPED = "70011229999"
@@ -164,6 +167,18 @@ def test_a_common_card_lies_on_the_table(viewed: Viewed) -> None:
     assert cards_text(after.community) == "6h"
 
 
+def test_a_pot_goes_by_the_clause_of_the_sheet_that_says_which_hand_wins(viewed: Viewed) -> None:
+    pots = [step for step in viewed(FULL_TILT).steps if step.part == "pots"]
+    assert [(step.clause, step.codes, step.stated) for step in pots] == [
+        ("", (), True), ("003.11", (), False), ("003.11", (), False),
+    ]  # fmt: skip
+
+
+def test_no_rake_is_right_without_a_schedule_nor_a_stack_that_nobody_stated(viewed: Viewed) -> None:
+    marks = {step.part: step.right for step in viewed(HI_LO).steps if not step.table}
+    assert marks == {"pots": True, "awards": True, "rake": None, "stacks": None}
+
+
 def test_stacks_are_those_that_the_play_leaves(viewed: Viewed) -> None:
     end = viewed(HI_LO).end
     assert end is not None
@@ -177,7 +192,7 @@ def test_a_wrong_step_is_marked_with_its_code_and_who_was_in_turn(viewed: Viewed
     """Seat 2's board leads 6th street with a pair of fives; seat 1 checks first."""
     view = viewed(SWAPPED)
     wrong = next(step for step in view.steps if step.part == "sixth" and step.right is False)
-    assert (wrong.number, wrong.seat, wrong.codes) == (29, 1, ("ACT-012",))
+    assert (wrong.number, wrong.seat, wrong.codes, wrong.clause) == (29, 1, ("ACT-012",), "003.8")
     assert _legal(view, 29)[1] == 2
     assert "seat 2 to act" in wrong.expected
 
@@ -202,6 +217,32 @@ def test_a_hand_of_a_sheet_that_is_gone_is_shown_without_turns(
     view = view_hand(lake, find_hand(lake, HI_LO))
     assert "no longer" in view.facts["whose turn"]
     assert _legal(view, 10) == (None, None, ())
+
+
+def test_a_hand_is_followed_by_the_stakes_that_judged_it_until_it_is_replayed(tmp_path: Path) -> None:
+    """The table's other hand, which shows the full bring-in of 0.05, comes a night later."""
+    first = sample("stars_cash_stud8.txt").split("\n\n\n")[0]
+    inbox = tmp_path / "inbox"
+    inbox.mkdir()
+    config = Config(lake=tmp_path / "lake", inbox=inbox)
+    (inbox / "1.txt").write_text(first + "\n\n\n", encoding="utf-8")
+    night(tmp_path)
+    lake = Lake(config.lake)
+
+    def legal() -> tuple[object, ...]:
+        return _legal(view_hand(lake, find_hand(lake, HI_LO)), 9)
+
+    alone = legal()
+    assert "bring in 0.05" not in alone[2]
+    (inbox / "2.txt").write_text(first.replace(HI_LO, SWAPPED) + "\n\n\n", encoding="utf-8")
+    night(tmp_path)
+    assert legal() == alone
+    with without_contracts():
+        with pytest.raises(IntegrityFault, match="have not been replayed"):
+            check_lake(config, Silent())
+        replay_lake(config, Silent())
+        check_lake(config, Silent())
+    assert "bring in 0.05" in legal()[2]
 
 
 def test_one_number_at_two_sites_is_parted_by_the_site(tmp_path: Path) -> None:

@@ -45,9 +45,11 @@ from pipeline.replay.stud.state import Hand, blank_hand
 from pipeline.replay.stud.table import lay_out
 from schemas.render.arrow import arrow_schema
 from schemas.sheets import StudSheet
-from schemas.tables_judged import EXPECTED_HANDS
+from schemas.tables_judged import EXPECTED_HANDS, HAND_INPUTS
 
-_LEFT_TO_CALLER = ("content_hash", "run_id", "played_in", "sheet_sha256")
+_LEFT_TO_CALLER = (
+    "content_hash", "run_id", "played_in", "sheet_sha256", *(field.name for field in HAND_INPUTS),
+)  # fmt: skip
 SCHEMA = pa.schema([field for field in arrow_schema(EXPECTED_HANDS) if field.name not in _LEFT_TO_CALLER])
 """Columns of the result."""
 
