@@ -2,7 +2,7 @@
 
 import polars as pl
 
-from checks.rule import Rule, check, reason_or, undecided
+from checks.rule import Rule, check, reason_or
 from checks.wording import clause, money, number, sentence
 from schemas.undecidable import Undecidable
 from schemas.vocabulary import NOT_STATED
@@ -79,7 +79,11 @@ def pot_006() -> Rule:
         & (most > 0)
         & (got <= most).fill_null(True)
         & pl.col("part_got_minor").is_null(),
-        undecidable=undecided(((due + got).is_null(), Undecidable.NOT_STATED)),
+        undecidable=pl.when((due + got).is_not_null())
+        .then(pl.lit(Undecidable.NONE.value, pl.Int8))
+        .when("share_open")
+        .then(reason_or(pl.col("award_undecidable"), Undecidable.NOT_STATED))
+        .otherwise(pl.lit(Undecidable.NOT_STATED.value, pl.Int8)),
         breach=got > due,
         recorded=money(got),
         expected=money(due),
