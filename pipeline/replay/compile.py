@@ -58,6 +58,7 @@ def kernel(
         options: dict[str, Any] = {"nogil": True, "error_model": "numpy", "parallel": parallel}
         if borrows:
             options["_nrt"] = False
+        options["forceinline"] = not parallel
         folder = cache_folder()
         if folder is not None and _is_hashed(Path(plain.__code__.co_filename)):
             kept = _compile(plain, options, folder)

@@ -198,10 +198,6 @@ def _first_wrong_count(start: Array, counts: Array, held: Array) -> int:
     return -1
 
 
-@kernel
 def _is_within(values: Array, least: int, most: int) -> bool:
     """True where all values lie between two bounds, both included."""
-    outside = 0
-    for value in values:
-        outside |= (value < least) | (value > most)
-    return outside == 0
+    return not len(values) or (least <= values.min() and values.max() <= most)

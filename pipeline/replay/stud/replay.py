@@ -79,9 +79,7 @@ def replay(hands: pa.RecordBatch, sheets: Mapping[str, StudSheet] | Sequence[Stu
 
 def _table(hands: pa.RecordBatch, flat: Hands, expected: Expected) -> pa.RecordBatch:
     pot_start = np.concatenate(([0], np.cumsum(expected.pot_count)))
-    owner = np.repeat(np.arange(len(flat.rules)), np.diff(flat.seat_start))
-    within = np.arange(len(flat.seat)) - flat.seat_start[owner]
-    is_pot = within < expected.pot_count[owner]
+    is_pot = expected.pot > 0
     step, seat = flat.step_start, flat.seat_start
     columns: dict[str, tuple[NDArray[Any], NDArray[Any]]] = {
         "ruling": (expected.ruling, step),

@@ -55,7 +55,8 @@ def rules_of(
         words = encoded.dictionary.to_pylist()
         rows = rows * len(words) + encoded.indices.to_numpy()
         names = [(*before, word) for before in names for word in words]
-    used, rows = np.unique(rows, return_inverse=True)
+    occurs = np.bincount(rows, minlength=len(names)) > 0
+    used, rows = np.flatnonzero(occurs), (np.cumsum(occurs) - 1)[rows]
     table = np.zeros(len(used), dtype=RULES)
     for place, name in enumerate(used):
         sheet, game, limit = names[name]
