@@ -6,12 +6,14 @@ from checks.dealt_cards import STUD, repeated_cards
 from checks.frames import Frames, by_element, lists_of, side_by_side
 from checks.shares import odd_chips, seat_shares, shared_pots
 from checks.uncalled import Uncalled, own_bet_in_win, uncalled_told
+from schemas.high_hands import RANKS_OF_VALUE
 from schemas.sheets import RAKE_COLUMNS
 from schemas.tables_judged import EXPECTED_HANDS
-from schemas.tables_recorded import HANDS
+from schemas.tables_recorded import HANDS, NAMED_AGAIN
 from schemas.vocabulary import NOT_STATED, Action, Street
 
 _SEATS, _STEPS = 0, 1
+_RANKS = pl.Series(RANKS_OF_VALUE, dtype=pl.Int64)
 _EXPECTED_STEPS, _EXPECTED_SEATS, _EXPECTED_POTS = 0, 1, 2
 _OF_HAND = (
     "game", "kind", "minor_digits", "betting_undecidable", "award_undecidable", "uncalled_told",
@@ -118,11 +120,24 @@ def _mucked(steps: pl.DataFrame) -> pl.DataFrame:
     return seats.with_columns(mucked_to_win=pl.lit(value=True))
 
 
+def _with_names(joined: pl.DataFrame) -> pl.DataFrame:
+    """Hands that tell of each seat how else it is named: not at all where that was not kept."""
+    not_named = pl.col("seat").list.eval(pl.element() * 0 + NOT_STATED)
+    return joined.with_columns(
+        pl.when(pl.col(name).is_null()).then(not_named.cast(joined.schema[name])).otherwise(name).alias(name)
+        for name in NAMED_AGAIN
+    )
+
+
 def _seats(joined: pl.DataFrame, steps: pl.DataFrame) -> pl.DataFrame:
-    """One row for each seat of the list, with what it paid, got back and was awarded."""
-    lists = [*lists_of(HANDS, _SEATS), *lists_of(EXPECTED_HANDS, _EXPECTED_SEATS)]
-    seats = by_element(joined, _OF_HAND, lists)
-    seats = seats.with_columns(place=pl.int_range(pl.len()).over("row"))
+    """One row for each seat of the list, with what it paid, got back and was awarded.
+
+    `expected_ranks` are those of its best five (schemas.high_hands), -1 where the hand is not known.
+    """
+    lists = [*lists_of(HANDS, _SEATS), *NAMED_AGAIN, *lists_of(EXPECTED_HANDS, _EXPECTED_SEATS)]
+    seats = by_element(_with_names(joined), _OF_HAND, lists)
+    value = seats["expected_value"].cast(pl.Int64).clip(0)
+    seats = seats.with_columns(place=pl.int_range(pl.len()).over("row"), expected_ranks=_RANKS.gather(value))
     mucked = _mucked(steps)
     for part in (_antes(steps), _shown(steps), mucked):
         seats = seats.join(part, on=["row", "seat"], how="left", maintain_order="left")

@@ -21,6 +21,11 @@ class SeatLine:
         declared_class: class of the high hand as named, `NOT_STATED` where none is named and in razz.
         declared_low: the low hand as named, by `schemas.low_hands`; 0 said to have none.
         declared_text: the source's words for the shown or mucked hand, empty where none.
+        declared_ranks: the ranks of the high hand as far as it names them, by `schemas.high_hands`;
+            `NOT_STATED` where it names none.
+        restated_class, restated_ranks: the high hand as another line names it that contradicts the
+            declared one, `NOT_STATED` where none does.
+        restated_low: the low hand likewise.
         folded_on: street of the fold, 0 none.
     """
 
@@ -35,6 +40,10 @@ class SeatLine:
     folded_on: int = 0
     collected: int = 0
     finish_stack: int = NOT_STATED
+    declared_ranks: int = NOT_STATED
+    restated_class: int = NOT_STATED
+    restated_ranks: int = NOT_STATED
+    restated_low: int = NOT_STATED
 
 
 @dataclass(slots=True)
@@ -161,6 +170,10 @@ class RecordedHand:
             "folded_on": [s.folded_on for s in self.seats],
             "collected_minor": [s.collected for s in self.seats],
             "finish_stack_minor": [s.finish_stack for s in self.seats],
+            "declared_ranks": [s.declared_ranks for s in self.seats],
+            "restated_class": [s.restated_class for s in self.seats],
+            "restated_ranks": [s.restated_ranks for s in self.seats],
+            "restated_low": [s.restated_low for s in self.seats],
             "seat_cards": [card for s in self.seats for card in s.cards],
         }
 

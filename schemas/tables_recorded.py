@@ -244,6 +244,19 @@ _HAND_SEATS = (
     moneys("collected_minor", "Collected", "What the source says that the seat collected, 0 nothing."),
     moneys("finish_stack_minor", "Finishing stack", "As stated, -1 not stated."),
 )
+_NAMED = (
+    moneys(
+        "declared_ranks",
+        "Declared ranks",
+        "Ranks of the declared hand as far as named, by schemas.high_hands; -1 not named.",
+    ),
+    smalls("restated_class", "Named again", "High hand as a line names it that contradicts.", -1, 9),
+    moneys("restated_ranks", "Ranks named again", "The ranks of that, by schemas.high_hands; -1 not named."),
+    moneys("restated_low", "Low named again", "Low hand as a line names it that contradicts, -1 none."),
+)
+NAMED_AGAIN = tuple(field.name for field in _NAMED)
+"""Columns of how a seat's hand is named beside its declared class and low; absent from hands that were
+recorded before they were kept."""
 _ACTIONS = (
     smalls("action_street", "Street", "Street of each action (0 ante, 2 to 7, 8 showdown).", 0, 8),
     smalls("action_seat", "Acting seat", "Seat of each action; 0 for the community card.", 0, 127),
@@ -319,6 +332,7 @@ HANDS = Table(
         moneys("pots_minor", "Stated pots", "Main and side pots as stated, empty where not."),
         card_list("community", "Community card", "The shared card of 7th street, where dealt."),
         _HAND_SEATS,
+        _NAMED,
         card_list("seat_cards", "Seats' cards", "Cards of all seats one after the other, in dealing order."),
         _ACTIONS,
         card_list("action_cards", "Action cards", "Cards of all deals and showdowns one after the other."),
@@ -329,6 +343,6 @@ HANDS = Table(
     key=("hand_id", "content_hash"),
     partition="played_in",
     groups=tuple(
-        tuple(field.name for field in group) for group in (_HAND_SEATS, _ACTIONS, _AWARDS, _UNCALLED)
+        tuple(field.name for field in group) for group in (_HAND_SEATS, _ACTIONS, _AWARDS, _UNCALLED, _NAMED)
     ),
 )

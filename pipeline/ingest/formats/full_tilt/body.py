@@ -69,7 +69,7 @@ GRAMMAR = BodyGrammar(
     uncalled=re.compile(rf"(?:Uncalled bet|Ante) of (?P<amount>{AMOUNT}) returned to (?P<name>.+)"),
     award=re.compile(
         r"(?:wins|ties for) (?:the )?(?P<side>high |low )?(?:(?P<main>main )|(?P<side_pot>side ))?"
-        rf"pot(?: ?[#-]?(?P<number>\d))? \((?P<amount>{AMOUNT})\)(?: with .+)?"
+        rf"pot(?: ?[#-]?(?P<number>\d))? \((?P<amount>{AMOUNT})\)(?: with (?P<words>.+))?"
     ),
     ignorable=(_NOTICES, _CHAT),
 )

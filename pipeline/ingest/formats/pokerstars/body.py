@@ -81,11 +81,11 @@ GRAMMAR = BodyGrammar(
     uncalled=re.compile(rf"Uncalled bet \((?P<amount>{AMOUNT})\) returned to (?P<name>.+)", re.IGNORECASE),
     award=re.compile(
         rf"collected (?P<amount>{AMOUNT}) from (?P<side>(?!))?"
-        r"(?:(?P<main>main )|(?P<side_pot>side ))?pot(?:-(?P<number>\d))?",
+        r"(?:(?P<main>main )|(?P<side_pot>side ))?pot(?:-(?P<number>\d))?(?P<words>(?!))?",
         re.IGNORECASE,
     ),
     ignorable=(_REMARKS, _NOTICES),
 )
 """`raises A to B` makes B the street total, of which A is the step above the bet before it; the
 completion is worded so too, or `bets` where nobody brought in. Collect lines name no high or low
-half, hence the group that never matches."""
+half and no hand, hence the groups that never match."""

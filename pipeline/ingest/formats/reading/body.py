@@ -32,7 +32,7 @@ class BodyGrammar:
         remarks: what else follows the joint and is ignorable.
         uncalled: a line of chips that go back; groups `amount`, `name`.
         award: chips from a pot, after a name and a blank; groups `amount`, `main`, `side_pot`,
-            `number`, `side`.
+            `number`, `side`, `words`.
         ignorable: lines that the format declares ignorable.
     """
 
@@ -178,6 +178,7 @@ class Body:
             pot = 0 if match["main"] else int(match["number"] or 1) if match["side_pot"] else NOT_STATED
             side = _SIDES[match["side"].strip().lower()] if match["side"] else Side.WHOLE
             self._hand.award(seat, pot, side, self._purse.amount(match["amount"]))
+            self._hand.declare(seat, match["words"] or "")
             return True
         return False
 

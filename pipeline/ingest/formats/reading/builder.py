@@ -8,9 +8,10 @@ as it stands. It refuses only what cannot be recorded.
 from collections import Counter
 
 from pipeline.ingest.formats.reading.deck_view import SeatCards
-from pipeline.ingest.formats.reading.declared import declared_class, declared_low
+from pipeline.ingest.formats.reading.declared import declared_high, declared_low
 from pipeline.ingest.formats.reading.lines import LineFault
 from pipeline.ingest.formats.reading.names import Names
+from schemas.high_hands import ranks_agree
 from schemas.recorded_hand import ActionLine, AwardLine, RecordedHand, SeatLine, UncalledLine
 from schemas.vocabulary import NOT_STATED, Action, Side, Street
 
@@ -168,18 +169,38 @@ class HandBuilder:
                 return
 
     def list_shown(self, seat: int, cards: list[int], words: str) -> None:
-        """Cards that a summary lists for a shown hand; its words count where no line had any."""
+        """Cards that a summary lists for a shown hand, with the words beside them."""
         self._cards[seat].reveal(cards)
-        if not self._seats[seat].declared_text:
-            self.declare(seat, words)
+        self.declare(seat, words)
 
     def declare(self, seat: int, words: str) -> None:
-        """The site's words for a seat's hand; razz names no high hand."""
-        if words:
-            line = self._seats[seat]
-            line.declared_text = words
-            line.declared_class = NOT_STATED if self.hand.game == "razz" else declared_class(words)
-            line.declared_low = declared_low(words) if self.hand.game in _LOW_GAMES else NOT_STATED
+        """The site's words for a seat's hand, in whichever line they stand; razz names no high hand.
+
+        What the first line names is the declared hand. A later line that says more of the same hand adds
+        to it; one that contradicts it is kept beside it.
+        """
+        line = self._seats[seat]
+        line.declared_text = line.declared_text or words
+        if self.hand.game != "razz":
+            self._declare_high(line, *declared_high(words))
+        if self.hand.game in _LOW_GAMES:
+            self._declare_low(line, declared_low(words))
+
+    def _declare_high(self, line: SeatLine, made: int, ranks: int) -> None:
+        if made == NOT_STATED:
+            return
+        if line.declared_class == NOT_STATED:
+            line.declared_class, line.declared_ranks = made, ranks
+        elif made == line.declared_class and ranks_agree(ranks, line.declared_ranks):
+            line.declared_ranks = max(ranks, line.declared_ranks)
+        elif line.restated_class == NOT_STATED:
+            line.restated_class, line.restated_ranks = made, ranks
+
+    def _declare_low(self, line: SeatLine, low: int) -> None:
+        if line.declared_low == NOT_STATED:
+            line.declared_low = low
+        elif low not in (NOT_STATED, line.declared_low) and line.restated_low == NOT_STATED:
+            line.restated_low = low
 
     def award(self, seat: int, pot: int, side: Side, amount: int) -> None:
         """Chips that a seat gets from a pot."""

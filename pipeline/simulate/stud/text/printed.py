@@ -7,7 +7,7 @@ from typing import Any
 
 from pipeline.simulate.stud.played import PlayedHand, PlayedSeat, PlayedStep
 from pipeline.simulate.stud.text.clock import stamp
-from pipeline.simulate.stud.text.words import tilt_words
+from pipeline.simulate.stud.text.words import tilt_ranks, tilt_words
 from schemas.cards import HIDDEN
 from schemas.low_hands import NO_LOW
 from schemas.vocabulary import NOT_STATED, Action, Side, Street
@@ -81,6 +81,7 @@ def _seat(seat: PlayedSeat, tilt: bool) -> PlayedSeat:
         printed.declared_low = NOT_STATED
     if tilt:
         printed.declared_text = tilt_words(seat.declared_text, seat.truth)
+        printed.declared_ranks = tilt_ranks(seat.declared_class, seat.declared_ranks, seat.truth)
     return printed
 
 
