@@ -9,9 +9,7 @@ from schemas.vocabulary import Action, Street
 
 _ALL_IN = r"(?P<all_in> and is all-in)?"
 
-_REMARKS = re.compile(
-    r"Betting is capped|Pair on board - a double bet is allowed|No low hand qualified", re.IGNORECASE
-)
+_REMARKS = re.compile(r"Betting is capped|Pair on board - a double bet is allowed", re.IGNORECASE)
 _NOTICES = re.compile(
     r""".+(?:
         \ joins\ the\ table\ at\ seat\ \#\d+
@@ -77,7 +75,8 @@ GRAMMAR = BodyGrammar(
         "doesn't show hand": Action.MUCK,
     },
     shows=re.compile(rf"(?P<verb>shows|folds) (?P<cards>{CARDS})(?: \((?P<words>.+)\))?", re.IGNORECASE),
-    remarks=re.compile(r"is sitting out|sits out|has returned", re.IGNORECASE),
+    remarks=re.compile(r"(?:is sitting out|sits out|has returned)(?P<door>(?!))?", re.IGNORECASE),
+    no_low=re.compile(r"No low hand qualified", re.IGNORECASE),
     uncalled=re.compile(rf"Uncalled bet \((?P<amount>{AMOUNT})\) returned to (?P<name>.+)", re.IGNORECASE),
     award=re.compile(
         rf"collected (?P<amount>{AMOUNT}) from (?P<side>(?!))?"
@@ -88,4 +87,4 @@ GRAMMAR = BodyGrammar(
 )
 """`raises A to B` makes B the street total, of which A is the step above the bet before it; the
 completion is worded so too, or `bets` where nobody brought in. Collect lines name no high or low
-half and no hand, hence the groups that never match."""
+half and no hand, remarks no card, hence the groups that never match."""

@@ -29,7 +29,9 @@ class BodyGrammar:
         verbs: the action of each verb of `chips`.
         plain: actions without an amount, after the joint.
         shows: a shown hand, after the joint; groups `verb`, `cards`, `words`.
-        remarks: what else follows the joint and is ignorable.
+        remarks: what else follows the joint and is ignorable; its group `door` is a card that it says the
+            seat has.
+        no_low: the line that says of a pot that no hand is a low one.
         uncalled: a line of chips that go back; groups `amount`, `name`.
         award: chips from a pot, after a name and a blank; groups `amount`, `main`, `side_pot`,
             `number`, `side`, `words`.
@@ -46,6 +48,7 @@ class BodyGrammar:
     plain: dict[str, Action]
     shows: re.Pattern[str]
     remarks: re.Pattern[str]
+    no_low: re.Pattern[str]
     uncalled: re.Pattern[str]
     award: re.Pattern[str]
     ignorable: tuple[re.Pattern[str], ...]
@@ -82,7 +85,7 @@ class Body:
         if text.startswith("*** "):
             self._street(text)
             return
-        readers = (self._dealt, self._acted, self._uncalled, self._awarded, self._ignored)
+        readers = (self._dealt, self._acted, self._uncalled, self._awarded, self._no_low, self._ignored)
         if not any(reader(text) for reader in readers):
             raise LineFault("a line that fits nothing")
 
@@ -141,7 +144,10 @@ class Body:
                 self._hand.fold(seat)
             self._hand.show(seat, read_cards(match["cards"]), match["words"] or "")
             return True
-        return grammar.remarks.fullmatch(text) is not None
+        match = grammar.remarks.fullmatch(text)
+        if match is not None and match["door"]:
+            self._hand.check_held(seat, read_cards(match["door"]))
+        return match is not None
 
     def _move(self, kind: Action, seat: int, match: re.Match[str]) -> None:
         amount, all_in = self._purse.amount(match["amount"]), match["all_in"] is not None
@@ -181,6 +187,12 @@ class Body:
             self._hand.declare(seat, match["words"] or "")
             return True
         return False
+
+    def _no_low(self, text: str) -> bool:
+        match = self._grammar.no_low.fullmatch(text)
+        if match is not None:
+            self._hand.no_low()
+        return match is not None
 
     def _ignored(self, text: str) -> bool:
         return any(pattern.fullmatch(text) for pattern in self._grammar.ignorable)

@@ -11,7 +11,9 @@ from pipeline.ingest.formats.reading.deck_view import SeatCards
 from pipeline.ingest.formats.reading.declared import declared_high, declared_low
 from pipeline.ingest.formats.reading.lines import LineFault
 from pipeline.ingest.formats.reading.names import Names
+from schemas.cards import cards_text
 from schemas.high_hands import ranks_agree
+from schemas.low_hands import NO_LOW
 from schemas.recorded_hand import ActionLine, AwardLine, RecordedHand, SeatLine, UncalledLine
 from schemas.vocabulary import NOT_STATED, Action, Side, Street
 
@@ -37,6 +39,8 @@ class HandBuilder:
         self._seats: dict[int, SeatLine] = {}
         self._cards: dict[int, SeatCards] = {}
         self._totals: dict[int, int] = {}
+        self._shown: set[int] = set()
+        self._no_lows: list[int] = []
         five_card = hand.game == "5stud"
         self._down_first = 1 if five_card else 2
         self._first = Street.SECOND if five_card else Street.THIRD
@@ -150,8 +154,13 @@ class HandBuilder:
         self._act(ActionLine(street, seat, Action.DEAL, cards=cards))
 
     def show(self, seat: int, cards: list[int], words: str) -> None:
-        """A hand that a seat shows, with the site's words for it, empty where it has none."""
+        """A hand that a seat shows, with the site's words for it, empty where it has none.
+
+        Raises:
+            LineFault: the cards contradict those that other lines give the seat.
+        """
         self._act(ActionLine(self.street, seat, Action.SHOW, cards=cards))
+        self._shown.add(seat)
         self._cards[seat].reveal(cards)
         self.declare(seat, words)
 
@@ -160,7 +169,7 @@ class HandBuilder:
         self._act(ActionLine(self.street, seat, Action.MUCK))
 
     def list_mucked(self, seat: int, cards: list[int], words: str) -> None:
-        """Cards that a summary lists for a hand that was not shown."""
+        """Cards that a summary lists for a hand that was not shown; refused as by `show`."""
         self._cards[seat].reveal(cards)
         self.declare(seat, words)
         for action in reversed(self.hand.actions):
@@ -169,7 +178,7 @@ class HandBuilder:
                 return
 
     def list_shown(self, seat: int, cards: list[int], words: str) -> None:
-        """Cards that a summary lists for a shown hand, with the words beside them."""
+        """Cards that a summary lists for a shown hand, with the words beside them; refused as by `show`."""
         self._cards[seat].reveal(cards)
         self.declare(seat, words)
 
@@ -202,6 +211,31 @@ class HandBuilder:
         elif low not in (NOT_STATED, line.declared_low) and line.restated_low == NOT_STATED:
             line.restated_low = low
 
+    def check_held(self, seat: int, cards: list[int]) -> None:
+        """Cards that a line says a seat has.
+
+        Raises:
+            LineFault: the cards dealt to it are others.
+        """
+        if not set(cards) <= set(self._cards[seat].dealt):
+            raise LineFault(f"seat {seat} was not dealt {cards_text(cards)}", "SRC-002")
+
+    def no_low(self) -> None:
+        """No hand is a low one, of the pot whose awards stand before, of every pot where there is one."""
+        self._no_lows.append(len(self.hand.awards))
+
+    def _without_low(self) -> set[int]:
+        """The seats whose shown hand is said to be no low one: those that a line tells of for certain,
+        which of one pot of several are its winners."""
+        if len(self.hand.pots) < 2:
+            return self._shown if self._no_lows else set()
+        seats: set[int] = set()
+        for start, end in zip([0, *self._no_lows], self._no_lows, strict=False):
+            awards = self.hand.awards[start:end]
+            if len({award.pot for award in awards}) == 1:
+                seats |= {award.seat for award in awards} & self._shown
+        return seats
+
     def award(self, seat: int, pot: int, side: Side, amount: int) -> None:
         """Chips that a seat gets from a pot."""
         self.hand.awards.append(AwardLine(pot, side, seat, amount))
@@ -214,8 +248,11 @@ class HandBuilder:
     def finish(self) -> RecordedHand:
         """The hand, with what only all its lines together tell."""
         hand = self.hand
+        without_low = self._without_low() if hand.game == "7stud8" else set[int]()
         for line in hand.seats:
             line.cards = self._cards[line.seat].dealt
+            if line.seat in without_low:
+                self._declare_low(line, NO_LOW)
         if hand.ante is None:
             hand.ante = _usual(hand.actions, Action.ANTE)
         if hand.bring_in is None:

@@ -58,7 +58,10 @@ class Summary:
             return
         board = self._grammar.board.fullmatch(text)
         if board is not None:
-            hand.community = hand.community or read_cards(board["cards"])
+            cards = read_cards(board["cards"])
+            if hand.community not in ([], cards):
+                raise LineFault("the board is another card than the last street's", "SRC-002")
+            hand.community = cards
             return
         seat = _SEAT.match(text)
         if seat is None:
