@@ -93,6 +93,27 @@ def _rule(ruling: int, applies: pl.Expr, leaves_open: pl.Expr, expected: pl.Expr
     )
 
 
+def _two_sizes(decides: pl.Expr) -> Rule:
+    """The rule that a raise raises by what its line says."""
+    step, total = pl.col("restated_step_minor"), pl.col("action_to_minor")
+    told = sentence("raises {} to {}", money(step), money(total))
+    expected = sentence("another step to {}", money(total))
+    return Rule(
+        over="steps",
+        applies=(step != NOT_STATED) & (_ruling != 5),
+        breach=step != NOT_STATED,
+        recorded=told,
+        expected=expected,
+        message=sentence(
+            "seat {} {}; that is no step of {} from the bet before", number("action_seat"), told, money(step)
+        ),
+        clause=decides,
+        seat=pl.col("action_seat"),
+        player=pl.col("player"),
+        step=pl.col("step"),
+    )
+
+
 @check
 def act_001() -> Rule:
     """A seat's ante is missing or of another size.
@@ -187,13 +208,14 @@ def act_004() -> Rule:
 
 
 @check
-def act_005() -> Rule:
+def act_005() -> tuple[Rule, ...]:
     """A bet or raise has a size that the limit does not know.
 
     What it does:
         Compares each bet, completion and raise with the street's limit: the lower one on the first
         two streets, the upper one from the third on; the seat's last chips are enough. Without a limit a
-        bet is at least the lower one, a raise at least the last bet or raise.
+        bet is at least the lower one, a raise at least the last bet or raise. A raise whose line says
+        both by how much it raises and to what total must say the same with both.
 
     Why it matters:
         In a limit game nobody can be made to pay more than the limit for a card.
@@ -202,9 +224,8 @@ def act_005() -> Rule:
         A bet of 3.00 on 5th street at 2.00/4.00: recorded "bets 3.00 USD", expected 4.00 USD.
     """
     limit = pl.when(_street <= Street.THIRD).then(clause("003.6")).when(_street == Street.FOURTH)
-    return _rule(
-        5, _sized, ~_turn_open & _sized, _size_due(), limit.then(clause("003.7")).otherwise(clause("003.10"))
-    )
+    decides = limit.then(clause("003.7")).otherwise(clause("003.10"))
+    return _rule(5, _sized, ~_turn_open & _sized, _size_due(), decides), _two_sizes(decides)
 
 
 @check

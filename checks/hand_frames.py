@@ -9,7 +9,7 @@ from checks.uncalled import Uncalled, own_bet_in_win, uncalled_told
 from schemas.high_hands import RANKS_OF_VALUE
 from schemas.sheets import RAKE_COLUMNS
 from schemas.tables_judged import EXPECTED_HANDS
-from schemas.tables_recorded import HANDS, NAMED_AGAIN
+from schemas.tables_recorded import HANDS, SEATS_AGAIN, STEPS_AGAIN
 from schemas.vocabulary import NOT_STATED, Action, Street
 
 _SEATS, _STEPS = 0, 1
@@ -120,12 +120,15 @@ def _mucked(steps: pl.DataFrame) -> pl.DataFrame:
     return seats.with_columns(mucked_to_win=pl.lit(value=True))
 
 
-def _with_names(joined: pl.DataFrame) -> pl.DataFrame:
-    """Hands that tell of each seat how else it is named: not at all where that was not kept."""
-    not_named = pl.col("seat").list.eval(pl.element() * 0 + NOT_STATED)
+def _with_restated(joined: pl.DataFrame) -> pl.DataFrame:
+    """Hands that tell what contradicts a seat or a step: nothing where that was not kept."""
     return joined.with_columns(
-        pl.when(pl.col(name).is_null()).then(not_named.cast(joined.schema[name])).otherwise(name).alias(name)
-        for name in NAMED_AGAIN
+        pl.when(pl.col(name).is_null())
+        .then(pl.col(of).list.eval(pl.element() * 0 + NOT_STATED).cast(joined.schema[name]))
+        .otherwise(name)
+        .alias(name)
+        for of, names in (("seat", SEATS_AGAIN), ("action_seat", STEPS_AGAIN))
+        for name in names
     )
 
 
@@ -134,8 +137,8 @@ def _seats(joined: pl.DataFrame, steps: pl.DataFrame) -> pl.DataFrame:
 
     `expected_ranks` are those of its best five (schemas.high_hands), -1 where the hand is not known.
     """
-    lists = [*lists_of(HANDS, _SEATS), *NAMED_AGAIN, *lists_of(EXPECTED_HANDS, _EXPECTED_SEATS)]
-    seats = by_element(_with_names(joined), _OF_HAND, lists)
+    lists = [*lists_of(HANDS, _SEATS), *SEATS_AGAIN, *lists_of(EXPECTED_HANDS, _EXPECTED_SEATS)]
+    seats = by_element(joined, _OF_HAND, lists)
     value = seats["expected_value"].cast(pl.Int64).clip(0)
     seats = seats.with_columns(place=pl.int_range(pl.len()).over("row"), expected_ranks=_RANKS.gather(value))
     mucked = _mucked(steps)
@@ -158,7 +161,7 @@ def _seats(joined: pl.DataFrame, steps: pl.DataFrame) -> pl.DataFrame:
 
 def _steps(joined: pl.DataFrame) -> pl.DataFrame:
     """One row for each action, `step` counted from 1 as the exported hand counts it."""
-    lists = [*lists_of(HANDS, _STEPS), *lists_of(EXPECTED_HANDS, _EXPECTED_STEPS)]
+    lists = [*lists_of(HANDS, _STEPS), *STEPS_AGAIN, *lists_of(EXPECTED_HANDS, _EXPECTED_STEPS)]
     scalars = (
         "game", "kind", "hero", "minor_digits", "betting_undecidable", "cards_undecidable", "contested",
         "first_to_show",
@@ -190,7 +193,7 @@ def hand_frames(hands: pl.DataFrame, expected: pl.DataFrame) -> Frames:
     Raises:
         ValueError: a hand stands twice or was not replayed.
     """
-    joined = _without_own_bets(_with_totals(side_by_side(hands, expected)))
+    joined = _with_restated(_without_own_bets(_with_totals(side_by_side(hands, expected))))
     steps = _steps(joined)
     seats = _seats(joined, steps)
     joined = joined.join(_missing_antes(seats), on="row", how="left", maintain_order="left")

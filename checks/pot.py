@@ -60,15 +60,41 @@ def pot_001() -> Rule:
     )
 
 
+def _restated(elsewhere: bool) -> Rule:
+    """The rule that a seat collected what the awards say, also by the summary.
+
+    Args:
+        elsewhere: whether the chips of its difference stand at another seat of the summary: they went to
+            another player by it (POT-003), and else the pots do not hold them (POT-002).
+    """
+    got, told = pl.col("awards_minor"), pl.col("restated_collected_minor")
+    twice = told != NOT_STATED
+    moved = (pl.when(twice).then(told - got).otherwise(0)).sum().over("row") == 0
+    return Rule(
+        over="hand_seats",
+        applies=twice,
+        breach=moved if elsewhere else ~moved,
+        recorded=money(told),
+        expected=money(got),
+        message=sentence(
+            "the summary has seat {} collect {}; it was awarded {}", number("seat"), money(told), money(got)
+        ),
+        clause=clause("003.11" if elsewhere else _SIDES),
+        seat=pl.col("seat"),
+        player=pl.col("player"),
+    )
+
+
 @check
-def pot_002() -> Rule:
+def pot_002() -> tuple[Rule, ...]:
     """What was awarded and raked is not what was in the pots.
 
     What it does:
         Adds up all awards, the rake and the fee and compares them with what the seats gave, uncalled
         bets apart; a winner's own uncalled bet that a site pays out with the pot is no award. Where no rake
         is stated, awards below the pot leave one; above it they are wrong. Bounties are no pot money. The
-        seat is named where one alone was awarded anything.
+        seat is named where one alone was awarded anything. A summary that has a seat collect another sum
+        than its awards states chips that the pots did not hold.
 
     Why it matters:
         What is not awarded was kept, what is awarded beyond the pot was paid by the house.
@@ -79,7 +105,7 @@ def pot_002() -> Rule:
     """
     wrong = pl.when(_taken.is_null()).then(_given_out > _put_in).otherwise(_given_out != _put_in)
     over = _given_out - _put_in
-    return Rule(
+    in_all = Rule(
         over="hands",
         applies=pl.col("awards_stated") | (_awarded > 0) | pl.col("pot_minor").is_not_null(),
         undecidable=undecided(_NOT_KNOWN, (_awarded.is_null(), Undecidable.NOT_STATED)),
@@ -93,17 +119,18 @@ def pot_002() -> Rule:
         player=_only_winner("player"),
         explained={"ACT-001": over == pl.col("ante_short_minor"), "POT-001": over == _stated - _pot_due},
     )
+    return in_all, _restated(elsewhere=False)
 
 
 @check
-def pot_003() -> Rule:
+def pot_003() -> tuple[Rule, ...]:
     """A pot or a part of it went past the hand that wins it.
 
     What it does:
         Works out who wins each pot by the cards, in hi/lo each half of it, splits it equally between
         equal hands, and names each seat that was awarded more than its share. A pot or half whose winner
         is not known may go to any seat that can win it, whole. Which of equal hands gets a chip that does
-        not divide is POT-006.
+        not divide is POT-006. A summary that has other seats collect the awards is told seat by seat.
 
     Why it matters:
         The money was paid, but to the wrong player.
@@ -115,7 +142,7 @@ def pot_003() -> Rule:
     got, most = pl.col("awards_minor"), pl.col("share_most_minor")
     open_here = pl.col("share_open") & (got <= most)
     unknown = reason_or(pl.col("award_undecidable"), Undecidable.NOT_STATED)
-    return Rule(
+    past = Rule(
         over="hand_seats",
         undecidable=pl.when(pl.col("contributed_minor") == NOT_STATED)
         .then(pl.lit(Undecidable.NOT_STATED.value, pl.Int8))
@@ -131,6 +158,7 @@ def pot_003() -> Rule:
         player=pl.col("player"),
         explained={"SHOW-002": pl.col("winner_mucked")},
     )
+    return past, _restated(elsewhere=True)
 
 
 @check

@@ -52,7 +52,7 @@ GRAMMAR = BodyGrammar(
     joint=" ",
     chips=(
         re.compile(rf"(?P<verb>calls|bets|brings in for|antes) (?P<amount>{AMOUNT}){_ALL_IN}"),
-        re.compile(rf"(?P<verb>completes it|raises) to (?P<amount>{AMOUNT}){_ALL_IN}"),
+        re.compile(rf"(?P<verb>completes it|raises)(?P<step>(?!))? to (?P<amount>{AMOUNT}){_ALL_IN}"),
     ),
     verbs={
         "calls": Action.CALL,

@@ -58,7 +58,7 @@ GRAMMAR = BodyGrammar(
             rf"(?P<verb>calls|bets|brings in(?: low)? for|posts the ante) (?P<amount>{AMOUNT}){_ALL_IN}",
             re.IGNORECASE,
         ),
-        re.compile(rf"(?P<verb>raises) {AMOUNT} to (?P<amount>{AMOUNT}){_ALL_IN}", re.IGNORECASE),
+        re.compile(rf"(?P<verb>raises) (?P<step>{AMOUNT}) to (?P<amount>{AMOUNT}){_ALL_IN}", re.IGNORECASE),
     ),
     verbs={
         "calls": Action.CALL,

@@ -25,7 +25,8 @@ class BodyGrammar:
         streets: the street of each word that `marker` knows.
         dealt: what stands before the name in a line that deals cards.
         joint: what stands between a name and its action.
-        chips: actions that move chips, after the joint; groups `verb`, `amount`, `all_in`.
+        chips: actions that move chips, after the joint; groups `verb`, `amount`, `all_in`; those that make
+            a total have `step` too, by how much they raise.
         verbs: the action of each verb of `chips`.
         plain: actions without an amount, after the joint.
         shows: a shown hand, after the joint; groups `verb`, `cards`, `words`.
@@ -154,7 +155,8 @@ class Body:
         if kind is Action.ANTE:
             self._hand.ante(seat, amount, all_in)
         elif kind in _TOTALS:
-            self._hand.raise_to(kind, seat, amount, all_in)
+            step = match["step"]
+            self._hand.raise_to(kind, seat, amount, all_in, self._purse.amount(step) if step else None)
         else:
             self._hand.add(kind, seat, amount, all_in)
 

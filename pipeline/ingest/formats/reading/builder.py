@@ -108,8 +108,12 @@ class HandBuilder:
         self._totals[seat] = total
         self._act(ActionLine(self._betting_street(), seat, kind, amount, total, all_in))
 
-    def raise_to(self, kind: Action, seat: int, total: int, all_in: bool) -> None:
+    def raise_to(self, kind: Action, seat: int, total: int, all_in: bool, step: int | None = None) -> None:
         """A completion or raise by the street total that it makes.
+
+        Args:
+            step: by how much it raises the highest total before it, None where the line does not say; it
+                is kept where that total says another.
 
         Raises:
             LineFault: no street is open for betting, or the total is less than the seat has there.
@@ -117,8 +121,11 @@ class HandBuilder:
         amount = total - self._totals.get(seat, 0)
         if amount < 0:
             raise LineFault("a raise to less than the seat has in on this street", "SRC-002")
+        line = ActionLine(self._betting_street(), seat, kind, amount, total, all_in)
+        if step is not None and step != total - max(self._totals.values(), default=0):
+            line.restated_step = step
         self._totals[seat] = total
-        self._act(ActionLine(self._betting_street(), seat, kind, amount, total, all_in))
+        self._act(line)
 
     def check(self, seat: int) -> None:
         """A check.
@@ -182,6 +189,37 @@ class HandBuilder:
         self._cards[seat].reveal(cards)
         self.declare(seat, words)
 
+    def list_folded(self, seat: int, street: Street | None) -> None:
+        """A fold as a summary tells it; `street` None where it says none.
+
+        Raises:
+            LineFault: the seat folded on another street, was shown or mucked, or got a pot.
+        """
+        line = self._seats[seat]
+        if street and line.folded_on not in (0, street):
+            raise LineFault(f"seat {seat} folded on the street {line.folded_on}, not {street}", "SRC-002")
+        ended = any(a.seat == seat and a.kind in (Action.SHOW, Action.MUCK) for a in self.hand.actions)
+        if not line.folded_on and (ended or line.collected):
+            raise LineFault(f"seat {seat} did not fold", "SRC-002")
+
+    def list_live(self, seat: int, *, shown: bool) -> None:
+        """A seat that a summary tells of as one that did not fold, whose hand was `shown` or not.
+
+        Raises:
+            LineFault: the seat folded, or its hand was mucked and not shown.
+        """
+        if self._seats[seat].folded_on:
+            raise LineFault(f"seat {seat} folded", "SRC-002")
+        mucked = any(a.seat == seat and a.kind is Action.MUCK for a in self.hand.actions)
+        if shown and mucked and seat not in self._shown:
+            raise LineFault(f"seat {seat} mucked its hand", "SRC-002")
+
+    def list_collected(self, seat: int, amount: int) -> None:
+        """What a seat collected in all as a summary tells it, which is kept where the awards differ."""
+        line = self._seats[seat]
+        if amount != line.collected:
+            line.restated_collected = amount
+
     def declare(self, seat: int, words: str) -> None:
         """The site's words for a seat's hand, in whichever line they stand; razz names no high hand.
 
@@ -225,15 +263,22 @@ class HandBuilder:
         self._no_lows.append(len(self.hand.awards))
 
     def _without_low(self) -> set[int]:
-        """The seats whose shown hand is said to be no low one: those that a line tells of for certain,
-        which of one pot of several are its winners."""
+        """The seats whose shown hand is said to be no low one.
+
+        Of several pots the line may mean any whose awards stand before it: of one alone it tells of the
+        winners, of more for certain where each of them went to a named low.
+        """
         if len(self.hand.pots) < 2:
             return self._shown if self._no_lows else set()
         seats: set[int] = set()
         for start, end in zip([0, *self._no_lows], self._no_lows, strict=False):
             awards = self.hand.awards[start:end]
-            if len({award.pot for award in awards}) == 1:
+            pots = {award.pot for award in awards}
+            lows = [award for award in awards if self._seats[award.seat].declared_low > 0]
+            if len(pots) == 1:
                 seats |= {award.seat for award in awards} & self._shown
+            elif pots == {award.pot for award in lows}:
+                seats |= {award.seat for award in lows}
         return seats
 
     def award(self, seat: int, pot: int, side: Side, amount: int) -> None:
