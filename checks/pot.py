@@ -8,6 +8,7 @@ from checks.rule import Rule, check, reason_or, undecided
 from checks.shares import pots_fit
 from checks.uncalled import Uncalled
 from checks.wording import clause, money, moneys, number, sentence
+from schemas.codes import EXPLAINED_BY
 from schemas.undecidable import Undecidable
 from schemas.vocabulary import NOT_STATED
 
@@ -82,6 +83,7 @@ def _restated(elsewhere: bool) -> Rule:
         clause=clause("003.11" if elsewhere else _SIDES),
         seat=pl.col("seat"),
         player=pl.col("player"),
+        explained=dict.fromkeys(EXPLAINED_BY["POT-003" if elsewhere else "POT-002"], pl.lit(value=False)),
     )
 
 

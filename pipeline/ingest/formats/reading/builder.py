@@ -197,7 +197,8 @@ class HandBuilder:
         """
         line = self._seats[seat]
         if street and line.folded_on not in (0, street):
-            raise LineFault(f"seat {seat} folded on the street {line.folded_on}, not {street}", "SRC-002")
+            before = Street(line.folded_on).name.lower()
+            raise LineFault(f"seat {seat} folded on {before} street, not on {street.name.lower()}", "SRC-002")
         ended = any(a.seat == seat and a.kind in (Action.SHOW, Action.MUCK) for a in self.hand.actions)
         if not line.folded_on and (ended or line.collected):
             raise LineFault(f"seat {seat} did not fold", "SRC-002")

@@ -87,10 +87,17 @@ class Summary:
     def _check_outcome(self, number: int, result: re.Match[str]) -> None:
         """What the line says of how the seat's hand ended, beside what the lines above say."""
         if result["folded"]:
-            street = result["street"]
-            self._hand.list_folded(number, self._grammar.streets[street.lower()] if street else None)
+            self._hand.list_folded(number, self._street(result["street"]))
         elif result["muck"] or result["shown"] or result["collected"]:
             self._hand.list_live(number, shown=result["shown"] is not None)
         told = result["collected"] or result["won"]
         if told or result["lost"]:
             self._hand.list_collected(number, self._purse.amount(told) if told else 0)
+
+    def _street(self, word: str | None) -> Street | None:
+        if word is None:
+            return None
+        street = self._grammar.streets.get(word.lower())
+        if street is None:
+            raise LineFault(f"{word!r} is no street")
+        return street
