@@ -121,7 +121,7 @@ def _mucked(steps: pl.DataFrame) -> pl.DataFrame:
 
 
 def _with_restated(joined: pl.DataFrame) -> pl.DataFrame:
-    """Hands that tell what contradicts a seat or a step: nothing where that was not kept."""
+    """Hands that tell what contradicts a seat or a step: nothing where the row leaves it out."""
     return joined.with_columns(
         pl.when(pl.col(name).is_null())
         .then(pl.col(of).list.eval(pl.element() * 0 + NOT_STATED).cast(joined.schema[name]))

@@ -267,7 +267,7 @@ _STEPS_AGAIN = (
     ),
 )
 SEATS_AGAIN = tuple(field.name for field in _NAMED)
-"""Columns of what a source says of a seat beside its list; null in hands recorded before they were kept."""
+"""What else a source says of a seat in other lines; null where the hand comes from no text of lines."""
 STEPS_AGAIN = tuple(field.name for field in _STEPS_AGAIN)
 """The same of a step."""
 _ACTIONS = (
