@@ -128,13 +128,14 @@ def test_a_cause_reaches_no_other_hand() -> None:
 
 
 def test_of_several_broken_actions_the_first_is_the_root() -> None:
+    """Turns explain later turns, and no amount."""
     steps = {"6": {"ruling": 4, "due_seat": 2}, "8": {"ruling": 4, "due_seat": 1}, "4": {"ruling": 2}}
     found = check_hands(*made_hands({"steps": steps, "pot": "9.00"})).findings.sort("step", nulls_last=True)
     assert found.select("code", "step", "role").rows() == [
         ("ACT-002", 4, "root"),
         ("ACT-004", 6, "consequence"),
         ("ACT-004", 8, "consequence"),
-        ("POT-001", None, "consequence"),
+        ("POT-001", None, "root"),
     ]
 
 

@@ -6,9 +6,10 @@ from schemas.vocabulary import Action, Side
 from tests.oracles.ranking import Strength
 from tests.oracles.stud import Sheet, model
 from tests.oracles.stud.high import high
+from tests.oracles.stud.judging import judge
 from tests.oracles.stud.lows import best_eight_low, best_low
 from tests.oracles.stud.model import Row
-from tests.oracles.stud.pots import build_pots, uncalled_part
+from tests.oracles.stud.pots import build_pots
 from tests.oracles.stud.showdown import known_hand
 
 Award = tuple[int, Side, int, int]
@@ -32,7 +33,8 @@ def state_outcome(row: Row, sheet: Sheet, *, rake_percent: int = 0, state_finish
     said = {step.seat for step in steps if step.all_in}
     stacks = dict(zip(row["seat"], row["start_stack_minor"], strict=True))
     spent = {seat for seat, stack in stacks.items() if (seat in said if stack < 0 else put_in[seat] >= stack)}
-    uncalled = uncalled_part(put_in, live)
+    went_back = zip(row["seat"], judge(row, sheet)["uncalled"], strict=True)
+    uncalled = {seat: chips for seat, chips in went_back if chips}
     for seat, chips in uncalled.items():
         put_in[seat] -= chips
     pots = build_pots(put_in, live, spent - set(uncalled))

@@ -155,7 +155,6 @@ class _Table:
         self.deals_hidden_last = rng.random() < 0.5
         self.shown: set[int] = set()
         self.steps: list[Step] = []
-        self.last_aggressor: int | None = None
         self.first_before: int | None = None
 
     # --- dealing -------------------------------------------------------------------------------
@@ -237,8 +236,6 @@ class _Table:
             step = self._choose(self.betting.places[due])
             if self.betting.act(step):
                 raise AssertionError(f"the player chose what the rules forbid: {step}")
-            if step.kind in (Action.BRING_IN, Action.COMPLETE, Action.BET, Action.RAISE):
-                self.last_aggressor = due
             self.steps.append(step)
 
     def _choose(self, place: Place) -> Step:
@@ -295,10 +292,11 @@ class _Table:
 
     def _showdown(self) -> None:
         """Shown from the last aggressor on; one who beats nobody yet shown may muck (003, 11)."""
-        order = [place.seat for place in self.betting.live()]
-        if self.last_aggressor in order:
-            at = order.index(self.last_aggressor)
-            order = order[at:] + order[:at]
+        places = self.betting.order
+        if self.betting.raises:
+            at = [place.seat for place in places].index(self.betting.raises[-1][1])
+            places = places[at:] + places[:at]
+        order = [place.seat for place in places if not place.folded]
         shown: list[int] = []
         for seat in order:
             cards = list(self.cards[seat])

@@ -1,15 +1,6 @@
-"""Main pot and side pots out of what each seat put in, and the part of a bet that nobody called."""
+"""Main pot and side pots out of what each seat put in."""
 
 Chips = dict[int, int]
-
-
-def uncalled_part(put_in: Chips, live: set[int]) -> Chips:
-    """What goes back: the part of the highest live stake above every other seat's, folded ones too."""
-    for seat in live:
-        others = max((chips for other, chips in put_in.items() if other != seat), default=0)
-        if put_in[seat] > others:
-            return {seat: put_in[seat] - others}
-    return {}
 
 
 def build_pots(put_in: Chips, live: set[int], all_in: set[int]) -> list[tuple[int, frozenset[int]]]:
