@@ -4,7 +4,7 @@ import polars as pl
 
 from checks.rule import Rule, check
 from checks.step_rule import acts, due, first_street, kind, sized, step_rule, street, turn_open
-from checks.wording import clause, money, sentence
+from checks.wording import clause, money, number, sentence
 from schemas.vocabulary import NOT_STATED, Action, Street
 
 _ruling = pl.col("ruling")
@@ -15,6 +15,27 @@ def _size_due() -> pl.Expr:
     least = sentence("at least {}", money("due_amount_minor"))
     open_ended = (pl.col("limit") == "no-limit") & (pl.col("due_amount_minor") != NOT_STATED)
     return pl.when(open_ended).then(least).otherwise(due())
+
+
+def _two_sizes(decides: pl.Expr) -> Rule:
+    """The rule that a raise raises by what its line says."""
+    step, total = pl.col("restated_step_minor"), pl.col("action_to_minor")
+    told = sentence("raises {} to {}", money(step), money(total))
+    expected = sentence("another step to {}", money(total))
+    return Rule(
+        over="steps",
+        applies=(step != NOT_STATED) & (_ruling != 5),
+        breach=step != NOT_STATED,
+        recorded=told,
+        expected=expected,
+        message=sentence(
+            "seat {} {}; that is no step of {} from the bet before", number("action_seat"), told, money(step)
+        ),
+        clause=decides,
+        seat=pl.col("action_seat"),
+        player=pl.col("player"),
+        step=pl.col("step"),
+    )
 
 
 @check
@@ -38,13 +59,14 @@ def act_003() -> Rule:
 
 
 @check
-def act_005() -> Rule:
+def act_005() -> tuple[Rule, ...]:
     """A bet or raise has a size that the limit does not know.
 
     What it does:
         Compares each bet, completion and raise with the street's limit: the lower one on the first
         two streets, the upper one from the third on; the seat's last chips are enough. Without a limit a
-        bet is at least the lower one, a raise at least the last bet or raise.
+        bet is at least the lower one, a raise at least the last bet or raise. A raise whose line says
+        both by how much it raises and to what total must say the same with both.
 
     Why it matters:
         In a limit game nobody can be made to pay more than the limit for a card.
@@ -61,7 +83,7 @@ def act_005() -> Rule:
         .then(clause("003.7", "002.F"))
         .otherwise(clause("003.10"))
     )
-    return step_rule(5, sized, ~turn_open & sized, _size_due(), decides)
+    return step_rule(5, sized, ~turn_open & sized, _size_due(), decides), _two_sizes(decides)
 
 
 @check

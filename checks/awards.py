@@ -3,13 +3,14 @@
 import polars as pl
 
 from checks.rule import Rule, check, reason_or
+from checks.summary_awards import collected_again
 from checks.wording import clause, money, number, sentence
 from schemas.undecidable import Undecidable
 from schemas.vocabulary import NOT_STATED
 
 
 @check
-def pot_003() -> Rule:
+def pot_003() -> tuple[Rule, ...]:
     """A pot or a part of it went past the hand that wins it.
 
     What it does:
@@ -17,7 +18,8 @@ def pot_003() -> Rule:
         equal hands, and names each seat that was awarded more than its share: of a pot or half where the
         source says which one it awards and its pots are those that the bets cut, else in all. A pot or half
         whose winner is not known may go to any seat that can win it, whole. Which of equal hands gets a
-        chip that does not divide is POT-006.
+        chip that does not divide is POT-006. A summary that has other seats collect the awards is told seat
+        by seat.
 
     Why it matters:
         The money was paid, but to the wrong player.
@@ -32,7 +34,7 @@ def pot_003() -> Rule:
     unknown = reason_or(pl.col("award_undecidable"), Undecidable.NOT_STATED)
     silent = pl.lit(Undecidable.NOT_STATED.value, pl.Int8)
     which = pl.when(of_part).then(sentence(" of the {}", "part_names")).otherwise(pl.lit(""))
-    return Rule(
+    past = Rule(
         over="hand_seats",
         undecidable=pl.when((pl.col("contributed_minor") == NOT_STATED) | got.is_null())
         .then(silent)
@@ -54,6 +56,7 @@ def pot_003() -> Rule:
             "RANK-003": pl.col("low_misnamed"),
         },
     )
+    return past, collected_again("POT-003", clause("003.11"))
 
 
 @check

@@ -5,18 +5,21 @@ import polars as pl
 from checks.dealt_cards import STUD, repeated_cards
 from checks.frames import Frames, by_element, lists_of, side_by_side
 from checks.hand_steps import antes, hand_steps, missing_antes, missized, mucked, shown
+from checks.misnamed import with_misnamed
 from checks.misplaced import misplaced
 from checks.named_awards import named_awards
 from checks.seat_awards import with_awards, without_own_bets
 from checks.shared_pots import odd_chips, shared_pots
 from checks.shares import pot_shares, seat_shares
 from checks.uncalled import uncalled_told
+from schemas.high_hands import RANKS_OF_VALUE
 from schemas.sheets import RAKE_COLUMNS
 from schemas.tables_judged import EXPECTED_HANDS
-from schemas.tables_recorded import HANDS
+from schemas.tables_recorded import HANDS, SEATS_AGAIN, STEPS_AGAIN
 from schemas.vocabulary import NOT_STATED, Street
 
 _SEATS, _EXPECTED_SEATS = 0, 1
+_RANKS = pl.Series(RANKS_OF_VALUE, dtype=pl.Int64)
 _OF_HAND = (
     "game", "kind", "minor_digits", "betting_undecidable", "award_undecidable", "uncalled_told",
     "contested", "community_cards", "awards_stated", "put_in_minor", "awarded_minor",
@@ -58,11 +61,27 @@ def _with_totals(joined: pl.DataFrame) -> pl.DataFrame:
     )
 
 
+def _with_restated(joined: pl.DataFrame) -> pl.DataFrame:
+    """Hands that tell what contradicts a seat or a step: nothing where the row leaves it out."""
+    return joined.with_columns(
+        pl.when(pl.col(name).is_null())
+        .then(pl.col(of).list.eval(pl.element() * 0 + NOT_STATED).cast(joined.schema[name]))
+        .otherwise(name)
+        .alias(name)
+        for of, names in (("seat", SEATS_AGAIN), ("action_seat", STEPS_AGAIN))
+        for name in names
+    )
+
+
 def _seats(joined: pl.DataFrame, steps: pl.DataFrame) -> pl.DataFrame:
-    """One row for each seat of the list, with what it paid, got back and was awarded."""
-    lists = [*lists_of(HANDS, _SEATS), *lists_of(EXPECTED_HANDS, _EXPECTED_SEATS)]
+    """One row for each seat of the list, with what it paid, got back and was awarded.
+
+    `expected_ranks` are those of its best five (schemas.high_hands), -1 where the hand is not known.
+    """
+    lists = [*lists_of(HANDS, _SEATS), *SEATS_AGAIN, *lists_of(EXPECTED_HANDS, _EXPECTED_SEATS)]
     seats = by_element(joined, _OF_HAND, lists)
-    seats = seats.with_columns(place=pl.int_range(pl.len()).over("row"))
+    value = seats["expected_value"].cast(pl.Int64).clip(0)
+    seats = seats.with_columns(place=pl.int_range(pl.len()).over("row"), expected_ranks=_RANKS.gather(value))
     winners = mucked(steps)
     for part in (antes(steps), shown(steps), winners):
         seats = seats.join(part, on=["row", "seat"], how="left", maintain_order="left")
@@ -83,37 +102,12 @@ def _seats(joined: pl.DataFrame, steps: pl.DataFrame) -> pl.DataFrame:
         has_odd_chip=pl.col("row").is_in(odd_chips(pots).implode()),
         in_play=(pl.col("folded_on") == 0) & (pl.col("sitting_out") == 0),
     )
-    return _with_misnamed(seats)
-
-
-def _with_misnamed(seats: pl.DataFrame) -> pl.DataFrame:
-    """Seats with `high_misnamed` and `low_misnamed`: whether that explains that the seat got too much.
-
-    It does where its own hand was misnamed, or that of a seat of the hand that got less than it wins.
-    """
-    rake = pl.coalesce("taken_minor", pl.col("put_in_minor") - pl.col("awarded_minor")).fill_null(0).clip(0)
-    got, due = pl.col("awards_minor"), pl.col("share_due_minor")
-    # Of a pot that is not known to the chip, rake and odd chips are no loss.
-    less = pl.when(due.is_not_null()).then(got < due)
-    less = less.otherwise(~pl.col("share_open") & (got < pl.col("share_most_minor") - rake - pl.col("pots")))
-    lost = less.fill_null(False) | pl.col("part_lost")
-    judged = pl.col("contested") & pl.col("in_play")
-    misnamed = {
-        half: judged & (pl.col(declared) != NOT_STATED) & (pl.col(made) != NOT_STATED)
-        & (pl.col(declared) != pl.col(made))
-        for half, declared, made in (
-            ("high", "declared_class", "expected_class"), ("low", "declared_low", "expected_low"),
-        )
-    }  # fmt: skip
-    return seats.with_columns(
-        (wrong | (wrong & lost).any().over("row")).alias(f"{half}_misnamed")
-        for half, wrong in misnamed.items()
-    )
+    return with_misnamed(seats)
 
 
 def laid_out(hands: pl.DataFrame, expected: pl.DataFrame) -> dict[str, pl.DataFrame]:
     """Frames `hands`, `hand_seats` and `steps`, as `hand_frames` has them; no schedule of rake is needed."""
-    joined = without_own_bets(_with_totals(side_by_side(hands, expected)))
+    joined = _with_restated(without_own_bets(_with_totals(side_by_side(hands, expected))))
     steps = hand_steps(joined)
     seats = _seats(joined, steps)
     for part in (missing_antes(seats), missized(steps, seats)):

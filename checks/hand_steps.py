@@ -4,7 +4,7 @@ import polars as pl
 
 from checks.frames import by_element, lists_of
 from schemas.tables_judged import EXPECTED_HANDS
-from schemas.tables_recorded import HANDS
+from schemas.tables_recorded import HANDS, STEPS_AGAIN
 from schemas.vocabulary import NOT_STATED, Action
 
 MISSIZING = (1, 3, 5, 7, 8, 9, 10, 11)
@@ -14,7 +14,7 @@ _STEPS, _EXPECTED_STEPS = 1, 0
 
 def hand_steps(joined: pl.DataFrame) -> pl.DataFrame:
     """One row for each action, `step` counted from 1 as the exported hand counts it."""
-    lists = [*lists_of(HANDS, _STEPS), *lists_of(EXPECTED_HANDS, _EXPECTED_STEPS)]
+    lists = [*lists_of(HANDS, _STEPS), *STEPS_AGAIN, *lists_of(EXPECTED_HANDS, _EXPECTED_STEPS)]
     scalars = (
         "game", "kind", "hero", "minor_digits", "betting_undecidable", "cards_undecidable", "contested",
         "first_to_show", "seats",

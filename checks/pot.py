@@ -7,6 +7,7 @@ import polars as pl
 from checks.explained import by_size
 from checks.named_awards import pots_fit
 from checks.rule import Rule, check, undecided
+from checks.summary_awards import collected_again
 from checks.uncalled import Uncalled
 from checks.wording import clause, money, moneys, number, sentence
 from schemas.undecidable import Undecidable
@@ -70,14 +71,15 @@ def pot_001() -> Rule:
 
 
 @check
-def pot_002() -> Rule:
+def pot_002() -> tuple[Rule, ...]:
     """What was awarded and raked is not what was in the pots.
 
     What it does:
         Adds up all awards, the rake and the fee and compares them with what the seats gave, uncalled
         bets apart; a winner's own uncalled bet that a site pays out with the pot is no award. Where no rake
         is stated, awards below the pot leave one; above it they are wrong. Bounties are no pot money. The
-        seat is named where one alone was awarded anything.
+        seat is named where one alone was awarded anything. A summary that has a seat collect another sum
+        than its awards states chips that the pots did not hold.
 
     Why it matters:
         What is not awarded was kept, what is awarded beyond the pot was paid by the house.
@@ -88,7 +90,7 @@ def pot_002() -> Rule:
     """
     wrong = pl.when(_taken.is_null()).then(_given_out > _put_in).otherwise(_given_out != _put_in)
     over = _given_out - _put_in
-    return Rule(
+    in_all = Rule(
         over="hands",
         applies=pl.col("awards_stated") | (_awarded > 0) | pl.col("pot_minor").is_not_null(),
         undecidable=undecided(_NOT_KNOWN, (_awarded.is_null(), Undecidable.NOT_STATED)),
@@ -103,6 +105,7 @@ def pot_002() -> Rule:
         explained=by_size(over)
         | {"ACT-001": over == pl.col("ante_short_minor"), "POT-001": over == _stated - _pot_due},
     )
+    return in_all, collected_again("POT-002", clause(_SIDES))
 
 
 @check

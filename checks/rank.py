@@ -2,8 +2,9 @@
 
 import polars as pl
 
+from checks.misnamed import other_ranks
 from checks.rule import Rule, check, reason_or
-from checks.wording import clause, hand, low_hand, number, sentence
+from checks.wording import clause, hand, high_hand, low_hand, number, sentence
 from schemas.undecidable import Undecidable
 from schemas.vocabulary import NOT_STATED
 
@@ -16,24 +17,65 @@ def unknown_hand(made: pl.Expr, reason: pl.Expr) -> pl.Expr:
     return pl.when(made == NOT_STATED).then(why).otherwise(pl.lit(Undecidable.NONE, pl.Int8))
 
 
-def _called(
-    over: str, declared: pl.Expr, judged: pl.Expr, reason: pl.Expr, clause_of: pl.Expr, player: pl.Expr
-) -> Rule:
-    """The rule that a seat's hand is what it was called."""
-    made = pl.col("expected_class")
+def _called() -> Rule:
+    """The rule that the hand of a house game's seat is what it was called."""
+    declared, made = pl.col("seat_hand"), pl.col("expected_class")
     return Rule(
-        over=over,
-        applies=judged & (declared != NOT_STATED),
-        undecidable=unknown_hand(made, reason),
+        over="seats",
+        applies=pl.col("live") & (declared != NOT_STATED),
+        undecidable=unknown_hand(made, pl.col("seat_undecidable")),
         breach=declared != made,
         recorded=hand(declared),
         expected=hand(made),
         message=sentence(
             "the hand of seat {} was called {}; its cards make {}", number("seat"), hand(declared), hand(made)
         ),
-        clause=clause_of,
+        clause=_CLAUSE,
         seat=pl.col("seat"),
-        player=player,
+        player=pl.col("seat_player"),
+    )
+
+
+def _named_in_lines() -> Rule:
+    """The rule that a hand of the seven-card family is what the lines of its source name.
+
+    Where two lines contradict each other one of them is wrong, whatever the cards are: the finding is
+    about the one that the cards do not make, about both where the cards are not known.
+    """
+    declared, made = pl.col("declared_class"), pl.col("expected_class")
+    ranks, made_ranks = pl.col("declared_ranks"), pl.col("expected_ranks")
+    again, unknown = pl.col("restated_class"), made == NOT_STATED
+    twice = again != NOT_STATED
+    other_class = declared != made
+    wrong = other_class | other_ranks(ranks, made_ranks)
+    first, second = high_hand(declared, ranks), high_hand(again, pl.col("restated_ranks"))
+    by_class = pl.when(wrong).then(other_class).otherwise(again != made)
+    both = pl.concat_str(first, second, separator=" and ")
+    recorded = pl.when(wrong).then(first).otherwise(second)
+    of_class = hand(pl.when(wrong).then(declared).otherwise(again))
+    told = pl.when(unknown).then(both).when(by_class).then(of_class).otherwise(recorded)
+    expected = pl.when(by_class).then(hand(made)).otherwise(high_hand(made, made_ranks))
+    contradicts = sentence("the hand of seat {} is called {} and {}", number("seat"), first, second)
+    return Rule(
+        over="hand_seats",
+        applies=pl.col("contested")
+        & pl.col("in_play")
+        & pl.col("game").is_in(("7stud", "7stud8", "5stud"))
+        & (declared != NOT_STATED),
+        undecidable=pl.when(twice)
+        .then(pl.lit(Undecidable.NONE.value, pl.Int8))
+        .otherwise(unknown_hand(made, pl.col("award_undecidable"))),
+        breach=twice | wrong,
+        recorded=told,
+        expected=pl.when(unknown).then(pl.lit("one hand")).otherwise(expected),
+        message=pl.when(unknown)
+        .then(contradicts)
+        .otherwise(
+            sentence("the hand of seat {} was called {}; its cards make {}", number("seat"), told, expected)
+        ),
+        clause=clause("003.11"),
+        seat=pl.col("seat"),
+        player=pl.col("player"),
     )
 
 
@@ -43,7 +85,9 @@ def rank_001() -> tuple[Rule, ...]:
 
     What it does:
         Compares the class declared for a live hand with the class that its cards make: the five after
-        any purchase, in the seven-card family the best five at a showdown.
+        any purchase, in the seven-card family the best five at a showdown, and there the ranks too as
+        far as the source names them. It names a hand where it is shown, where it wins and in the summary:
+        two lines that name it differently cannot both be right.
 
     Why it matters:
         The class decides what is paid: a misread hand is paid wrongly, and a payment that is wrong
@@ -52,24 +96,7 @@ def rank_001() -> tuple[Rule, ...]:
     Example:
         Cards 8s 8c Jd 5h 2c declared as trips: recorded trips, expected pair.
     """
-    house = _called(
-        "seats",
-        pl.col("seat_hand"),
-        pl.col("live"),
-        pl.col("seat_undecidable"),
-        _CLAUSE,
-        pl.col("seat_player"),
-    )
-    showdown = pl.col("contested") & pl.col("in_play")
-    stud = _called(
-        "hand_seats",
-        pl.col("declared_class"),
-        showdown & pl.col("game").is_in(("7stud", "7stud8", "5stud")),
-        pl.col("award_undecidable"),
-        clause("003.11"),
-        pl.col("player"),
-    )
-    return house, stud
+    return _called(), _named_in_lines()
 
 
 @check
@@ -104,7 +131,8 @@ def rank_003() -> Rule:
 
     What it does:
         Compares the ranks of the low hand as the source names it, or that it names none, with the best
-        low that the cards make: eight or better in hi/lo, by the game's own order in razz.
+        low that the cards make: eight or better in hi/lo, by the game's own order in razz. Two lines that
+        name it differently cannot both be right.
 
     Why it matters:
         In hi/lo half of the pot goes by it, in razz all of it.
@@ -112,19 +140,27 @@ def rank_003() -> Rule:
     Example:
         Cards 8c 6d 5h 4s 3c Kd Kh named 8-5-4-3-2: recorded 8-5-4-3-2, expected 8-6-5-4-3.
     """
-    declared, made = pl.col("declared_low"), pl.col("expected_low")
+    declared, again, made = pl.col("declared_low"), pl.col("restated_low"), pl.col("expected_low")
+    twice, unknown, wrong = again != NOT_STATED, made == NOT_STATED, declared != made
+    told = low_hand(pl.when(wrong).then(declared).otherwise(again))
+    both = pl.concat_str(low_hand(declared), low_hand(again), separator=" and ")
     return Rule(
         over="hand_seats",
         applies=pl.col("contested") & pl.col("in_play") & (declared != NOT_STATED),
-        undecidable=unknown_hand(made, pl.col("award_undecidable")),
-        breach=declared != made,
-        recorded=low_hand(declared),
-        expected=low_hand(made),
-        message=sentence(
-            "the low of seat {} was called {}; its cards make {}",
-            number("seat"), low_hand(declared), low_hand(made),
+        undecidable=pl.when(twice)
+        .then(pl.lit(Undecidable.NONE.value, pl.Int8))
+        .otherwise(unknown_hand(made, pl.col("award_undecidable"))),
+        breach=twice | wrong,
+        recorded=pl.when(unknown).then(both).otherwise(told),
+        expected=pl.when(unknown).then(pl.lit("one low")).otherwise(low_hand(made)),
+        message=pl.when(unknown)
+        .then(sentence("the low of seat {} is called {}", number("seat"), both))
+        .otherwise(
+            sentence(
+                "the low of seat {} was called {}; its cards make {}", number("seat"), told, low_hand(made)
+            )
         ),
         clause=clause("003.11"),
         seat=pl.col("seat"),
         player=pl.col("player"),
-    )  # fmt: skip
+    )

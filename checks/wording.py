@@ -11,6 +11,7 @@ from typing import Any
 import polars as pl
 
 from schemas.cards import DECK_SIZE, HIDDEN, card_text
+from schemas.high_hands import ranks_text
 from schemas.low_hands import low_text
 from schemas.money import to_text
 from schemas.sheets import HouseSheet, Sheet, all_sheets, deciding_clause, find_sheet
@@ -63,6 +64,12 @@ def cards(numbers: pl.Expr | str) -> pl.Expr:
 def hand(number: pl.Expr | str) -> pl.Expr:
     """A hand class as the contracts write it, such as `full-house`."""
     return column(number).replace_strict(HAND_WORDS, default="?", return_dtype=pl.String)
+
+
+def high_hand(number: pl.Expr | str, ranks: pl.Expr | str) -> pl.Expr:
+    """A hand class with its ranks as far as they are told (schemas.high_hands), such as `two-pair K-9`."""
+    told = column(ranks).map_elements(ranks_text, pl.String)
+    return pl.concat_str(hand(number), told, separator=" ").str.strip_chars_end()
 
 
 def low_hand(code: pl.Expr | str) -> pl.Expr:

@@ -21,6 +21,13 @@ class SeatLine:
         declared_class: class of the high hand as named, `NOT_STATED` where none is named and in razz.
         declared_low: the low hand as named, by `schemas.low_hands`; 0 said to have none.
         declared_text: the source's words for the shown or mucked hand, empty where none.
+        declared_ranks: the ranks of the high hand as far as it names them, by `schemas.high_hands`;
+            `NOT_STATED` where it names none.
+        restated_class, restated_ranks: the high hand as another line names it that contradicts the
+            declared one, `NOT_STATED` where none does.
+        restated_low: the low hand likewise.
+        restated_collected: what the summary says that the seat collected, where it contradicts the
+            awards, `NOT_STATED` where it does not.
         folded_on: street of the fold, 0 none.
     """
 
@@ -35,6 +42,11 @@ class SeatLine:
     folded_on: int = 0
     collected: int = 0
     finish_stack: int = NOT_STATED
+    declared_ranks: int = NOT_STATED
+    restated_class: int = NOT_STATED
+    restated_ranks: int = NOT_STATED
+    restated_low: int = NOT_STATED
+    restated_collected: int = NOT_STATED
 
 
 @dataclass(slots=True)
@@ -46,6 +58,8 @@ class ActionLine:
         amount: chips that it added.
         to: the seat's total on the street after it, antes apart.
         cards: of a deal the new ones only, of a show or muck all that are shown.
+        restated_step: by how much a raise raises as its own line says, where that contradicts the total
+            that it makes, `NOT_STATED` where it does not.
     """
 
     street: Street
@@ -55,6 +69,7 @@ class ActionLine:
     to: int = NOT_STATED
     all_in: bool = False
     cards: list[int] = field(default_factory=list[int])
+    restated_step: int = NOT_STATED
 
 
 @dataclass(slots=True)
@@ -161,6 +176,11 @@ class RecordedHand:
             "folded_on": [s.folded_on for s in self.seats],
             "collected_minor": [s.collected for s in self.seats],
             "finish_stack_minor": [s.finish_stack for s in self.seats],
+            "declared_ranks": [s.declared_ranks for s in self.seats],
+            "restated_class": [s.restated_class for s in self.seats],
+            "restated_ranks": [s.restated_ranks for s in self.seats],
+            "restated_low": [s.restated_low for s in self.seats],
+            "restated_collected_minor": [s.restated_collected for s in self.seats],
             "seat_cards": [card for s in self.seats for card in s.cards],
         }
 
@@ -173,6 +193,7 @@ class RecordedHand:
             "action_to_minor": [a.to for a in self.actions],
             "action_all_in": [int(a.all_in) for a in self.actions],
             "action_card_count": [len(a.cards) for a in self.actions],
+            "restated_step_minor": [a.restated_step for a in self.actions],
             "action_cards": [card for a in self.actions for card in a.cards],
         }
 

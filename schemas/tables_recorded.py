@@ -244,6 +244,32 @@ _HAND_SEATS = (
     moneys("collected_minor", "Collected", "What the source says that the seat collected, 0 nothing."),
     moneys("finish_stack_minor", "Finishing stack", "As stated, -1 not stated."),
 )
+_NAMED = (
+    moneys(
+        "declared_ranks",
+        "Declared ranks",
+        "Ranks of the declared hand as far as named, by schemas.high_hands; -1 not named.",
+    ),
+    smalls("restated_class", "Named again", "High hand as a line names it that contradicts.", -1, 9),
+    moneys("restated_ranks", "Ranks named again", "The ranks of that, by schemas.high_hands; -1 not named."),
+    moneys("restated_low", "Low named again", "Low hand as a line names it that contradicts, -1 none."),
+    moneys(
+        "restated_collected_minor",
+        "Collected by the summary",
+        "What the summary says that the seat collected where the awards differ, -1 else.",
+    ),
+)
+_STEPS_AGAIN = (
+    moneys(
+        "restated_step_minor",
+        "Raised by",
+        "By how much a raise's line says it raises, where its total says another step; -1 else.",
+    ),
+)
+SEATS_AGAIN = tuple(field.name for field in _NAMED)
+"""What else a source says of a seat in other lines; null where the hand comes from no text of lines."""
+STEPS_AGAIN = tuple(field.name for field in _STEPS_AGAIN)
+"""The same of a step."""
 _ACTIONS = (
     smalls("action_street", "Street", "Street of each action (0 ante, 2 to 7, 8 showdown).", 0, 8),
     smalls("action_seat", "Acting seat", "Seat of each action; 0 for the community card.", 0, 127),
@@ -319,6 +345,8 @@ HANDS = Table(
         moneys("pots_minor", "Stated pots", "Main and side pots as stated, empty where not."),
         card_list("community", "Community card", "The shared card of 7th street, where dealt."),
         _HAND_SEATS,
+        _NAMED,
+        _STEPS_AGAIN,
         card_list("seat_cards", "Seats' cards", "Cards of all seats one after the other, in dealing order."),
         _ACTIONS,
         card_list("action_cards", "Action cards", "Cards of all deals and showdowns one after the other."),
@@ -329,6 +357,7 @@ HANDS = Table(
     key=("hand_id", "content_hash"),
     partition="played_in",
     groups=tuple(
-        tuple(field.name for field in group) for group in (_HAND_SEATS, _ACTIONS, _AWARDS, _UNCALLED)
+        tuple(field.name for field in group)
+        for group in (_HAND_SEATS, _ACTIONS, _AWARDS, _UNCALLED, _NAMED, _STEPS_AGAIN)
     ),
 )

@@ -12,6 +12,7 @@ from typing import Any
 
 import polars as pl
 
+from schemas.high_hands import RANKS_OF_VALUE
 from schemas.render.frame import polars_schema
 from schemas.tables_judged import EXPECTED_HANDS
 from schemas.tables_recorded import HANDS
@@ -57,7 +58,11 @@ def _seat(number: int, case: Mapping[str, Any]) -> Row:
         "due_ante_minor": minor(case.get("ante_due", "0.40") or None),
         "contributed_minor": minor(case["gave"] or None),
         "expected_uncalled_minor": minor(case.get("uncalled", returned or "0") or None),
-        "expected_class": _class(case.get("makes", case.get("hand")) or None), "expected_value": -1,
+        "expected_class": _class(case.get("makes", case.get("hand")) or None),
+        "expected_value": RANKS_OF_VALUE.index(case["makes_ranks"]) if "makes_ranks" in case else -1,
+        "declared_ranks": case.get("ranks", -1), "restated_class": _class(case.get("again")),
+        "restated_ranks": case.get("ranks_again", -1), "restated_low": case.get("low_again", -1),
+        "restated_collected_minor": minor(case.get("told")),
         "declared_low": case.get("low", -1), "expected_low": case.get("makes_low", -1),
         "expected_low_value": -1, "odd_high_order": case.get("odd_high", 0),
         "odd_low_order": case.get("odd_low", 0),
@@ -70,7 +75,8 @@ def _step(recorded: tuple[Any, ...], ruled: Mapping[str, Any]) -> Row:
         "action_street": ruled.get("street", street), "action_seat": ruled.get("seat", seat),
         "action_kind": int(kind if "kind" not in ruled else Action[ruled["kind"].upper()]),
         "action_amount_minor": minor(ruled.get("amount", amount)),
-        "action_to_minor": -1, "action_all_in": 0, "action_card_count": 0, "ruling": ruled.get("ruling", 0),
+        "action_to_minor": minor(ruled.get("to")), "restated_step_minor": minor(ruled.get("step")),
+        "action_all_in": 0, "action_card_count": 0, "ruling": ruled.get("ruling", 0),
         "due_seat": ruled.get("due_seat", seat), "due_amount_minor": minor(ruled.get("due")),
         "due_other_minor": minor(ruled.get("other")), "card_ruling": ruled.get("card_ruling", 0),
     }  # fmt: skip

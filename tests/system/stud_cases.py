@@ -186,7 +186,7 @@ class Written:
 
     def _tail(self) -> None:
         written = self.case.written
-        total = Decimal(written.get("rake", "0"))
+        total, won = Decimal(written.get("rake", "0")), dict.fromkeys(self._boards, Decimal(0))
         for each in filter(None, written.get("back", "").split(", ")):
             name, amount = each.split()
             self.lines.append(f"Uncalled bet ({self.money(amount)}) returned to {name}")
@@ -195,6 +195,7 @@ class Written:
             pot_text = {"main": "main pot", "side": "side pot", "": "pot"}[pot[0] if pot else ""]
             self.lines.append(f"{name} collected {self.money(amount)} from {pot_text}")
             total += Decimal(amount)
+            won[name] += Decimal(amount)
         stated = written.get("pot", str(total))
         pots = f" {self.money(written['pots'])}" if "pots" in written else ""
         self.lines += [
@@ -206,6 +207,8 @@ class Written:
         results = dict(each.split(" ", 1) for each in written.get("results", []))
         for number, (name, _) in enumerate(self.case.seats, 1):
             result = results.get(name) or self._shown.get(name) or self._out.get(name) or "mucked"
+            if won[name]:
+                result = result.replace("and lost", f"and won ({self.money(str(won[name]))})")
             self.lines.append(f"Seat {number}: {name} {result}")
 
     @property

@@ -7,6 +7,7 @@ from pipeline.simulate.stud.boards import LOW_GAMES
 from pipeline.simulate.stud.hands import low_ranks
 from pipeline.simulate.stud.played import PlayedSeat
 from pipeline.simulate.stud.pots import Showdown
+from schemas.high_hands import ranks_code
 from schemas.low_hands import low_code, low_text
 from schemas.vocabulary import NOT_STATED, HandClass
 
@@ -48,6 +49,16 @@ def _high(worth: Sequence[int]) -> str:
     return texts[made]
 
 
+def ranks_named(worth: Sequence[int]) -> int:
+    """The ranks that the words of a high hand name, by `schemas.high_hands`."""
+    made, ranks = HandClass(worth[0]), [rank + 2 for rank in worth[1:]]
+    if made in (HandClass.STRAIGHT, HandClass.STRAIGHT_FLUSH):
+        return ranks_code([ranks[0], 14 if ranks[0] == 5 else ranks[0] - 4])
+    if made is HandClass.ROYAL_FLUSH:
+        return NOT_STATED
+    return ranks_code(ranks[: 2 if made in (HandClass.TWO_PAIR, HandClass.FULL_HOUSE) else 1])
+
+
 def words(game: str, high: object, low: int) -> str:
     """A shown hand in words: `HI: a pair of Fives; LO: 8,6,5,4,3`."""
     lows = low_text(low).replace("-", ",") if low > 0 else ""
@@ -70,6 +81,7 @@ def name_hand(seat: PlayedSeat, showdown: Showdown, no_low: int) -> None:
     game, number = showdown.game, seat.number
     high = showdown.worth.high.get(number)
     seat.declared_class = NOT_STATED if high is None else class_of(high)
+    seat.declared_ranks = NOT_STATED if high is None else ranks_named(cast(Sequence[int], high))
     if game in NAME_LOWS:
         ranks = low_ranks(game, showdown.cards[number])
         seat.declared_low = no_low if ranks is None else low_code(ranks)

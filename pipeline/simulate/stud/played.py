@@ -21,7 +21,8 @@ class PlayedSeat:
         cards: its cards in dealing order as the source shows them in the end, `HIDDEN` where it never does.
         truth: the same cards as they were.
         folded_on: street of the fold, 0 none.
-        declared_class, declared_low, declared_text: the hand as named at the showdown, as in `HANDS`.
+        declared_class, declared_ranks, declared_low, declared_text: the hand as named at the showdown, as
+            in `HANDS`.
     """
 
     number: int
@@ -32,6 +33,7 @@ class PlayedSeat:
     truth: list[int] = field(default_factory=list[int])
     folded_on: int = 0
     declared_class: int = NOT_STATED
+    declared_ranks: int = NOT_STATED
     declared_low: int = NOT_STATED
     declared_text: str = ""
     collected: int = 0
@@ -51,6 +53,7 @@ class PlayedSeat:
             self.folded_on,
             self.collected,
             self.finish,
+            self.declared_ranks,
         )
 
 

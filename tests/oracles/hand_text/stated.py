@@ -5,8 +5,8 @@ from copy import deepcopy
 
 from schemas.cards import HIDDEN
 from schemas.low_hands import low_code
-from schemas.vocabulary import Action, Side
-from tests.oracles.hand_text.words import words_of
+from schemas.vocabulary import Action, HandClass, Side
+from tests.oracles.hand_text.words import named_ranks, words_of
 from tests.oracles.stud import model
 from tests.oracles.stud.lows import best_eight_low, best_low
 from tests.oracles.stud.model import Row, Step
@@ -28,6 +28,10 @@ def stated(row: Row) -> Row:
     row["bring_in_minor"] = _usual(steps, Action.BRING_IN)
     model.put_steps(row, steps)
     row["declared_text"] = [_text(row, seat, steps) for seat in row["seat"]]
+    row["declared_ranks"] = [_ranks(row, seat, steps) for seat in row["seat"]]
+    for name in ("restated_class", "restated_ranks", "restated_low", "restated_collected_minor"):
+        row[name] = [-1] * len(row["seat"])
+    row["restated_step_minor"] = [-1] * len(steps)
     row["declared_low"] = [_low(row, seat, steps) for seat in row["seat"]]
     row["ante_stated_minor"] = row["ante_minor"] if site == "Full Tilt" else None
     row["finish_stack_minor"] = [-1] * len(row["seat"])
@@ -64,6 +68,17 @@ def _text(row: Row, seat: int, steps: list[Step]) -> str:
     cards = [card for card in model.cards_of(row)[seat] if card != HIDDEN] + list(row["community"])
     declared = row["declared_class"][row["seat"].index(seat)]
     return words_of(row["site"], row["game"], declared, cards)
+
+
+def _ranks(row: Row, seat: int, steps: list[Step]) -> int:
+    """The ranks that those words name, five places of four bits, -1 where they name none."""
+    declared = row["declared_class"][row["seat"].index(seat)]
+    if row["game"] == "razz" or declared < 0 or not _text(row, seat, steps):
+        return -1
+    cards = [card for card in model.cards_of(row)[seat] if card != HIDDEN] + list(row["community"])
+    ranks = named_ranks(row["site"], HandClass(declared), cards)
+    places = [*ranks, *[0] * (5 - len(ranks))]
+    return sum(rank << shift for rank, shift in zip(places, (16, 12, 8, 4, 0), strict=True)) if ranks else -1
 
 
 def _low(row: Row, seat: int, steps: list[Step]) -> int:

@@ -73,6 +73,26 @@ def high_words(site: str, declared: HandClass, cards: Sequence[int]) -> str:
             return "a Royal Flush"
 
 
+def named_ranks(site: str, declared: HandClass, cards: Sequence[int]) -> list[int]:
+    """The ranks that `high_words` names, the highest of a straight first, 2 to 14."""
+    ranks = _ranks(declared, cards)
+    match declared:
+        case HandClass.ROYAL_FLUSH:
+            return []
+        case HandClass.STRAIGHT | HandClass.STRAIGHT_FLUSH:
+            top, low = ranks[0] + 5, ranks[0] + 1 if ranks[0] else 14
+            return [top, low] if site == "PokerStars" else [top]
+        case HandClass.TWO_PAIR:
+            named = [ranks[0], ranks[2]]
+        case HandClass.FULL_HOUSE:
+            named = [ranks[0], ranks[3]]
+        case HandClass.HIGH_CARD if site == "Full Tilt":
+            named = [ranks[0], ranks[1]]
+        case _:
+            named = [ranks[0]]
+    return [rank + 2 for rank in named]
+
+
 def _low_letters(ranks: Sequence[int]) -> str:
     return ",".join(_LOW_LETTERS[rank] for rank in ranks)
 

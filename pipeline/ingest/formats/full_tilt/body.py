@@ -15,8 +15,7 @@ _ALL_IN = r"(?P<all_in>, and is all in)?"
 _POT_SO_FAR = rf"(?: \(Total Pot: {AMOUNT}, \d+ Players?(?:, \d+ All-In)?\))?"
 
 _NOTICES = re.compile(
-    rf"""No\ low\ hand\ qualified
-    | \d+\ seconds\ left\ to\ act
+    rf"""\d+\ seconds\ left\ to\ act
     | .+(?:
         \ has\ \d+\ seconds\ (?:left\ to\ act|to\ reconnect)
         | \ has\ (?:requested\ TIME|timed\ out|returned|been\ disconnected|reconnected)
@@ -53,7 +52,7 @@ GRAMMAR = BodyGrammar(
     joint=" ",
     chips=(
         re.compile(rf"(?P<verb>calls|bets|brings in for|antes) (?P<amount>{AMOUNT}){_ALL_IN}"),
-        re.compile(rf"(?P<verb>completes it|raises) to (?P<amount>{AMOUNT}){_ALL_IN}"),
+        re.compile(rf"(?P<verb>completes it|raises)(?P<step>(?!))? to (?P<amount>{AMOUNT}){_ALL_IN}"),
     ),
     verbs={
         "calls": Action.CALL,
@@ -65,11 +64,12 @@ GRAMMAR = BodyGrammar(
     },
     plain={"folds": Action.FOLD, "checks": Action.CHECK, "mucks": Action.MUCK},
     shows=re.compile(rf"(?P<verb>shows) (?P<cards>{CARDS})(?: (?P<words>.+))?"),
-    remarks=re.compile(rf"is (?:low|high) with {CARDS}"),
+    remarks=re.compile(rf"is (?:low|high) with (?P<door>{CARDS})"),
+    no_low=re.compile(r"No low hand qualified"),
     uncalled=re.compile(rf"(?:Uncalled bet|Ante) of (?P<amount>{AMOUNT}) returned to (?P<name>.+)"),
     award=re.compile(
         r"(?:wins|ties for) (?:the )?(?P<side>high |low )?(?:(?P<main>main )|(?P<side_pot>side ))?"
-        rf"pot(?: ?[#-]?(?P<number>\d))? \((?P<amount>{AMOUNT})\)(?: with .+)?"
+        rf"pot(?: ?[#-]?(?P<number>\d))? \((?P<amount>{AMOUNT})\)(?: with (?P<words>.+))?"
     ),
     ignorable=(_NOTICES, _CHAT),
 )

@@ -9,9 +9,7 @@ from schemas.vocabulary import Action, Street
 
 _ALL_IN = r"(?P<all_in> and is all-in)?"
 
-_REMARKS = re.compile(
-    r"Betting is capped|Pair on board - a double bet is allowed|No low hand qualified", re.IGNORECASE
-)
+_REMARKS = re.compile(r"Betting is capped|Pair on board - a double bet is allowed", re.IGNORECASE)
 _NOTICES = re.compile(
     r""".+(?:
         \ joins\ the\ table\ at\ seat\ \#\d+
@@ -60,7 +58,7 @@ GRAMMAR = BodyGrammar(
             rf"(?P<verb>calls|bets|brings in(?: low)? for|posts the ante) (?P<amount>{AMOUNT}){_ALL_IN}",
             re.IGNORECASE,
         ),
-        re.compile(rf"(?P<verb>raises) {AMOUNT} to (?P<amount>{AMOUNT}){_ALL_IN}", re.IGNORECASE),
+        re.compile(rf"(?P<verb>raises) (?P<step>{AMOUNT}) to (?P<amount>{AMOUNT}){_ALL_IN}", re.IGNORECASE),
     ),
     verbs={
         "calls": Action.CALL,
@@ -77,15 +75,16 @@ GRAMMAR = BodyGrammar(
         "doesn't show hand": Action.MUCK,
     },
     shows=re.compile(rf"(?P<verb>shows|folds) (?P<cards>{CARDS})(?: \((?P<words>.+)\))?", re.IGNORECASE),
-    remarks=re.compile(r"is sitting out|sits out|has returned", re.IGNORECASE),
+    remarks=re.compile(r"(?:is sitting out|sits out|has returned)(?P<door>(?!))?", re.IGNORECASE),
+    no_low=re.compile(r"No low hand qualified", re.IGNORECASE),
     uncalled=re.compile(rf"Uncalled bet \((?P<amount>{AMOUNT})\) returned to (?P<name>.+)", re.IGNORECASE),
     award=re.compile(
         rf"collected (?P<amount>{AMOUNT}) from (?P<side>(?!))?"
-        r"(?:(?P<main>main )|(?P<side_pot>side ))?pot(?:-(?P<number>\d))?",
+        r"(?:(?P<main>main )|(?P<side_pot>side ))?pot(?:-(?P<number>\d))?(?P<words>(?!))?",
         re.IGNORECASE,
     ),
     ignorable=(_REMARKS, _NOTICES),
 )
 """`raises A to B` makes B the street total, of which A is the step above the bet before it; the
 completion is worded so too, or `bets` where nobody brought in. Collect lines name no high or low
-half, hence the group that never matches."""
+half and no hand, remarks no card, hence the groups that never match."""

@@ -5,6 +5,7 @@ import re
 from pipeline.ingest.formats.reading.card_list import CARDS
 from pipeline.ingest.formats.reading.purse import AMOUNT
 from pipeline.ingest.formats.reading.summary import SummaryGrammar
+from schemas.vocabulary import Street
 
 _POT = r"(?:Main|Side) pot(?:-\d)?"
 
@@ -18,13 +19,23 @@ GRAMMAR = SummaryGrammar(
     board=re.compile(rf"Board (?P<cards>{CARDS})", re.IGNORECASE),
     result=re.compile(
         rf"""(?:\ \((?:button|small\ blind|big\ blind)\))*\ (?:
-            folded\ on\ the\ (?:\w+\ Street|River)(?:\ \(didn't\ bet\))?
-            | collected\ \({AMOUNT}\)
+            (?P<folded>folded)\ on\ the\ (?P<street>\w+\ Street|River)(?:\ \(didn't\ bet\))?
+            | collected\ \((?P<collected>{AMOUNT})\)
             | is\ sitting\ out
-            | mucked(?:\ (?P<mucked>{CARDS})(?P<mucked_words>(?!))?)?
-            | showed\ (?P<shown>{CARDS})(?:\ and\ (?:won\ \({AMOUNT}\)|lost))?(?:\ with\ (?P<words>.+))?
+            | (?P<muck>mucked)(?:\ (?P<mucked>{CARDS})(?P<mucked_words>(?!))?)?
+            | showed\ (?P<shown>{CARDS})(?:\ and\ (?:won\ \((?P<won>{AMOUNT})\)|(?P<lost>lost)))?
+                (?:\ with\ (?P<words>.+))?
         )""",
         re.IGNORECASE | re.VERBOSE,
     ),
+    streets={
+        "2nd street": Street.SECOND,
+        "3rd street": Street.THIRD,
+        "4th street": Street.FOURTH,
+        "5th street": Street.FIFTH,
+        "6th street": Street.SIXTH,
+        "7th street": Street.SEVENTH,
+        "river": Street.SEVENTH,
+    },
 )
 """The total is gross, main and side pots are net of the rake. No words stand beside mucked cards."""

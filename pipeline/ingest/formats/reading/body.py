@@ -25,14 +25,17 @@ class BodyGrammar:
         streets: the street of each word that `marker` knows.
         dealt: what stands before the name in a line that deals cards.
         joint: what stands between a name and its action.
-        chips: actions that move chips, after the joint; groups `verb`, `amount`, `all_in`.
+        chips: actions that move chips, after the joint; groups `verb`, `amount`, `all_in`; those that make
+            a total have `step` too, by how much they raise.
         verbs: the action of each verb of `chips`.
         plain: actions without an amount, after the joint.
         shows: a shown hand, after the joint; groups `verb`, `cards`, `words`.
-        remarks: what else follows the joint and is ignorable.
+        remarks: what else follows the joint and is ignorable; its group `door` is a card that it says the
+            seat has.
+        no_low: the line that says of a pot that no hand is a low one.
         uncalled: a line of chips that go back; groups `amount`, `name`.
         award: chips from a pot, after a name and a blank; groups `amount`, `main`, `side_pot`,
-            `number`, `side`.
+            `number`, `side`, `words`.
         ignorable: lines that the format declares ignorable.
     """
 
@@ -46,6 +49,7 @@ class BodyGrammar:
     plain: dict[str, Action]
     shows: re.Pattern[str]
     remarks: re.Pattern[str]
+    no_low: re.Pattern[str]
     uncalled: re.Pattern[str]
     award: re.Pattern[str]
     ignorable: tuple[re.Pattern[str], ...]
@@ -82,7 +86,7 @@ class Body:
         if text.startswith("*** "):
             self._street(text)
             return
-        readers = (self._dealt, self._acted, self._uncalled, self._awarded, self._ignored)
+        readers = (self._dealt, self._acted, self._uncalled, self._awarded, self._no_low, self._ignored)
         if not any(reader(text) for reader in readers):
             raise LineFault("a line that fits nothing")
 
@@ -141,14 +145,18 @@ class Body:
                 self._hand.fold(seat)
             self._hand.show(seat, read_cards(match["cards"]), match["words"] or "")
             return True
-        return grammar.remarks.fullmatch(text) is not None
+        match = grammar.remarks.fullmatch(text)
+        if match is not None and match["door"]:
+            self._hand.check_held(seat, read_cards(match["door"]))
+        return match is not None
 
     def _move(self, kind: Action, seat: int, match: re.Match[str]) -> None:
         amount, all_in = self._purse.amount(match["amount"]), match["all_in"] is not None
         if kind is Action.ANTE:
             self._hand.ante(seat, amount, all_in)
         elif kind in _TOTALS:
-            self._hand.raise_to(kind, seat, amount, all_in)
+            step = match["step"]
+            self._hand.raise_to(kind, seat, amount, all_in, self._purse.amount(step) if step else None)
         else:
             self._hand.add(kind, seat, amount, all_in)
 
@@ -178,8 +186,15 @@ class Body:
             pot = 0 if match["main"] else int(match["number"] or 1) if match["side_pot"] else NOT_STATED
             side = _SIDES[match["side"].strip().lower()] if match["side"] else Side.WHOLE
             self._hand.award(seat, pot, side, self._purse.amount(match["amount"]))
+            self._hand.declare(seat, match["words"] or "")
             return True
         return False
+
+    def _no_low(self, text: str) -> bool:
+        match = self._grammar.no_low.fullmatch(text)
+        if match is not None:
+            self._hand.no_low()
+        return match is not None
 
     def _ignored(self, text: str) -> bool:
         return any(pattern.fullmatch(text) for pattern in self._grammar.ignorable)

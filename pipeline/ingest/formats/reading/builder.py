@@ -8,9 +8,12 @@ as it stands. It refuses only what cannot be recorded.
 from collections import Counter
 
 from pipeline.ingest.formats.reading.deck_view import SeatCards
-from pipeline.ingest.formats.reading.declared import declared_class, declared_low
+from pipeline.ingest.formats.reading.declared import declared_high, declared_low
 from pipeline.ingest.formats.reading.lines import LineFault
 from pipeline.ingest.formats.reading.names import Names
+from schemas.cards import cards_text
+from schemas.high_hands import ranks_agree
+from schemas.low_hands import NO_LOW
 from schemas.recorded_hand import ActionLine, AwardLine, RecordedHand, SeatLine, UncalledLine
 from schemas.vocabulary import NOT_STATED, Action, Side, Street
 
@@ -36,6 +39,8 @@ class HandBuilder:
         self._seats: dict[int, SeatLine] = {}
         self._cards: dict[int, SeatCards] = {}
         self._totals: dict[int, int] = {}
+        self._shown: set[int] = set()
+        self._no_lows: list[int] = []
         five_card = hand.game == "5stud"
         self._down_first = 1 if five_card else 2
         self._first = Street.SECOND if five_card else Street.THIRD
@@ -103,8 +108,12 @@ class HandBuilder:
         self._totals[seat] = total
         self._act(ActionLine(self._betting_street(), seat, kind, amount, total, all_in))
 
-    def raise_to(self, kind: Action, seat: int, total: int, all_in: bool) -> None:
+    def raise_to(self, kind: Action, seat: int, total: int, all_in: bool, step: int | None = None) -> None:
         """A completion or raise by the street total that it makes.
+
+        Args:
+            step: by how much it raises the highest total before it, None where the line does not say; it
+                is kept where that total says another.
 
         Raises:
             LineFault: no street is open for betting, or the total is less than the seat has there.
@@ -112,8 +121,11 @@ class HandBuilder:
         amount = total - self._totals.get(seat, 0)
         if amount < 0:
             raise LineFault("a raise to less than the seat has in on this street", "SRC-002")
+        line = ActionLine(self._betting_street(), seat, kind, amount, total, all_in)
+        if step is not None and step != total - max(self._totals.values(), default=0):
+            line.restated_step = step
         self._totals[seat] = total
-        self._act(ActionLine(self._betting_street(), seat, kind, amount, total, all_in))
+        self._act(line)
 
     def check(self, seat: int) -> None:
         """A check.
@@ -149,8 +161,13 @@ class HandBuilder:
         self._act(ActionLine(street, seat, Action.DEAL, cards=cards))
 
     def show(self, seat: int, cards: list[int], words: str) -> None:
-        """A hand that a seat shows, with the site's words for it, empty where it has none."""
+        """A hand that a seat shows, with the site's words for it, empty where it has none.
+
+        Raises:
+            LineFault: the cards contradict those that other lines give the seat.
+        """
         self._act(ActionLine(self.street, seat, Action.SHOW, cards=cards))
+        self._shown.add(seat)
         self._cards[seat].reveal(cards)
         self.declare(seat, words)
 
@@ -159,7 +176,7 @@ class HandBuilder:
         self._act(ActionLine(self.street, seat, Action.MUCK))
 
     def list_mucked(self, seat: int, cards: list[int], words: str) -> None:
-        """Cards that a summary lists for a hand that was not shown."""
+        """Cards that a summary lists for a hand that was not shown; refused as by `show`."""
         self._cards[seat].reveal(cards)
         self.declare(seat, words)
         for action in reversed(self.hand.actions):
@@ -168,18 +185,102 @@ class HandBuilder:
                 return
 
     def list_shown(self, seat: int, cards: list[int], words: str) -> None:
-        """Cards that a summary lists for a shown hand; its words count where no line had any."""
+        """Cards that a summary lists for a shown hand, with the words beside them; refused as by `show`."""
         self._cards[seat].reveal(cards)
-        if not self._seats[seat].declared_text:
-            self.declare(seat, words)
+        self.declare(seat, words)
+
+    def list_folded(self, seat: int, street: Street | None) -> None:
+        """A fold as a summary tells it; `street` None where it says none.
+
+        Raises:
+            LineFault: the seat folded on another street, was shown or mucked, or got a pot.
+        """
+        line = self._seats[seat]
+        if street and line.folded_on not in (0, street):
+            before = Street(line.folded_on).name.lower()
+            raise LineFault(f"seat {seat} folded on {before} street, not on {street.name.lower()}", "SRC-002")
+        ended = any(a.seat == seat and a.kind in (Action.SHOW, Action.MUCK) for a in self.hand.actions)
+        if not line.folded_on and (ended or line.collected):
+            raise LineFault(f"seat {seat} did not fold", "SRC-002")
+
+    def list_live(self, seat: int, *, shown: bool) -> None:
+        """A seat that a summary tells of as one that did not fold, whose hand was `shown` or not.
+
+        Raises:
+            LineFault: the seat folded, or its hand was mucked and not shown.
+        """
+        if self._seats[seat].folded_on:
+            raise LineFault(f"seat {seat} folded", "SRC-002")
+        mucked = any(a.seat == seat and a.kind is Action.MUCK for a in self.hand.actions)
+        if shown and mucked and seat not in self._shown:
+            raise LineFault(f"seat {seat} mucked its hand", "SRC-002")
+
+    def list_collected(self, seat: int, amount: int) -> None:
+        """What a seat collected in all as a summary tells it, which is kept where the awards differ."""
+        line = self._seats[seat]
+        if amount != line.collected:
+            line.restated_collected = amount
 
     def declare(self, seat: int, words: str) -> None:
-        """The site's words for a seat's hand; razz names no high hand."""
-        if words:
-            line = self._seats[seat]
-            line.declared_text = words
-            line.declared_class = NOT_STATED if self.hand.game == "razz" else declared_class(words)
-            line.declared_low = declared_low(words) if self.hand.game in _LOW_GAMES else NOT_STATED
+        """The site's words for a seat's hand, in whichever line they stand; razz names no high hand.
+
+        What the first line names is the declared hand. A later line that says more of the same hand adds
+        to it; one that contradicts it is kept beside it.
+        """
+        line = self._seats[seat]
+        line.declared_text = line.declared_text or words
+        if self.hand.game != "razz":
+            self._declare_high(line, *declared_high(words))
+        if self.hand.game in _LOW_GAMES:
+            self._declare_low(line, declared_low(words))
+
+    def _declare_high(self, line: SeatLine, made: int, ranks: int) -> None:
+        if made == NOT_STATED:
+            return
+        if line.declared_class == NOT_STATED:
+            line.declared_class, line.declared_ranks = made, ranks
+        elif made == line.declared_class and ranks_agree(ranks, line.declared_ranks):
+            line.declared_ranks = max(ranks, line.declared_ranks)
+        elif line.restated_class == NOT_STATED:
+            line.restated_class, line.restated_ranks = made, ranks
+
+    def _declare_low(self, line: SeatLine, low: int) -> None:
+        if line.declared_low == NOT_STATED:
+            line.declared_low = low
+        elif low not in (NOT_STATED, line.declared_low) and line.restated_low == NOT_STATED:
+            line.restated_low = low
+
+    def check_held(self, seat: int, cards: list[int]) -> None:
+        """Cards that a line says a seat has.
+
+        Raises:
+            LineFault: the cards dealt to it are others.
+        """
+        if not set(cards) <= set(self._cards[seat].dealt):
+            raise LineFault(f"seat {seat} was not dealt {cards_text(cards)}", "SRC-002")
+
+    def no_low(self) -> None:
+        """No hand is a low one, of the pot whose awards stand before, of every pot where there is one."""
+        self._no_lows.append(len(self.hand.awards))
+
+    def _without_low(self) -> set[int]:
+        """The seats whose shown hand is said to be no low one.
+
+        Of several pots the line may mean any whose awards stand before it: of one alone it tells of the
+        winners, of more for certain where each of them went to a named low.
+        """
+        if len(self.hand.pots) < 2:
+            return self._shown if self._no_lows else set()
+        seats: set[int] = set()
+        for start, end in zip([0, *self._no_lows], self._no_lows, strict=False):
+            awards = self.hand.awards[start:end]
+            pots = {award.pot for award in awards}
+            lows = [award for award in awards if self._seats[award.seat].declared_low > 0]
+            if len(pots) == 1:
+                seats |= {award.seat for award in awards} & self._shown
+            elif pots == {award.pot for award in lows}:
+                seats |= {award.seat for award in lows}
+        return seats
 
     def award(self, seat: int, pot: int, side: Side, amount: int) -> None:
         """Chips that a seat gets from a pot."""
@@ -193,8 +294,11 @@ class HandBuilder:
     def finish(self) -> RecordedHand:
         """The hand, with what only all its lines together tell."""
         hand = self.hand
+        without_low = self._without_low() if hand.game == "7stud8" else set[int]()
         for line in hand.seats:
             line.cards = self._cards[line.seat].dealt
+            if line.seat in without_low:
+                self._declare_low(line, NO_LOW)
         if hand.ante is None:
             hand.ante = _usual(hand.actions, Action.ANTE)
         if hand.bring_in is None:

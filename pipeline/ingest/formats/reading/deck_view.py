@@ -1,8 +1,8 @@
 """A seat's cards as the writer of a history comes to know them, in dealing order.
 
 Deals give the cards that a seat is seen to get; showdown lists and summaries give the rest.
-`HIDDEN` stands for a card that the seat holds and no line names. What two lines say of a card is
-never reconciled: a place that a deal filled keeps it. A seat gets one card on a last street that is
+`HIDDEN` stands for a card that the seat holds and no line names. Lines that contradict each other about
+a card are never reconciled: the hand is refused. A seat gets one card on a last street that is
 dealt face down: a line that deals it another there takes back the first, which was flashed (002.B),
 and the seat holds it no longer; that it lay there the deal's own step says. A seat that then lists
 both has kept both.
@@ -29,6 +29,7 @@ class SeatCards:
         dealt_in: whether it was dealt its first cards.
         stated_last: whether a line has dealt it a card of that street.
         taken_back: cards of that street that later deals replaced.
+        listed: the lists of its cards, at a showdown or in a summary.
     """
 
     down_first: int
@@ -38,6 +39,7 @@ class SeatCards:
     dealt_in: bool = False
     stated_last: bool = False
     taken_back: list[int] = field(default_factory=list[int])
+    listed: list[list[int]] = field(default_factory=list[list[int]])
 
     def deal(
         self, old: list[int], new: list[int], *, later: bool = False, last_down: bool = False
@@ -98,7 +100,12 @@ class SeatCards:
         """Fills hidden places from a list of the seat's cards in dealing order.
 
         A list one card short of the seat's, of a seat whose last card no line dealt, says that it
-        got none. A list with the cards that were taken back says that they were not.
+        got none. A list with the cards that were taken back says that they were not. A list may be
+        longer than what was dealt, or shorter.
+
+        Raises:
+            LineFault: a whole list lacks a card that the seat was seen to get, a shorter one has others
+                than it can hold, or another list of the seat has other cards.
         """
         if self.taken_back and len(shown) == len(self.dealt) + len(self.taken_back):
             self.dealt[-1:-1] = self.taken_back
@@ -111,11 +118,22 @@ class SeatCards:
             if card in unplaced:
                 unplaced.remove(card)
         hidden = [place for place, card in enumerate(self.dealt) if card == HIDDEN]
+        self._check_list(shown, len(unplaced) - len(hidden))
         if len(unplaced) <= len(hidden):
             for place, card in zip(hidden, unplaced, strict=False):
                 self.dealt[place] = card
-        elif len(shown) == len(self.dealt):
-            for place in hidden:
-                self.dealt[place] = shown[place]
         if hidden and len(shown) >= len(self.dealt):
             self.unstated_last = False
+
+    def _check_list(self, shown: list[int], surplus: int) -> None:
+        """Refuses a list that contradicts the deals or an earlier list; `surplus` is how many of its cards
+        have no place among those dealt."""
+        told, seen = Counter(shown), Counter(card for card in self.dealt if card != HIDDEN)
+        whole = len(shown) >= len(self.dealt)
+        if (seen - told) if whole else surplus > 0:
+            raise LineFault(f"{cards_text(shown)} are other cards than were dealt", "SRC-002")
+        for earlier in self.listed:
+            less, more = sorted((earlier, shown), key=len)
+            if Counter(less) - Counter(more):
+                raise LineFault(f"{cards_text(shown)} are not the cards {cards_text(earlier)}", "SRC-002")
+        self.listed.append(shown)

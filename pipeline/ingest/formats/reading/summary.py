@@ -7,6 +7,7 @@ from pipeline.ingest.formats.reading.builder import HandBuilder
 from pipeline.ingest.formats.reading.card_list import read_cards
 from pipeline.ingest.formats.reading.lines import LineFault
 from pipeline.ingest.formats.reading.purse import Purse
+from schemas.vocabulary import Street
 
 _SEAT = re.compile(r"Seat (\d{1,3}): ", re.IGNORECASE)
 
@@ -21,8 +22,9 @@ class SummaryGrammar:
         total: the pots and the rake; groups `total`, `pots`, `rake`.
         pot: one pot of the group `pots`; its only group is the amount.
         board: the community card; group `cards`.
-        result: what a seat's line says after the name; groups `mucked`, `mucked_words`, `shown`,
-            `words`.
+        result: what a seat's line says after the name; groups `folded` and its `street`, `muck` with
+            `mucked`, `mucked_words`, `shown` with `words`, `collected`, `won`, `lost`.
+        streets: the street of each word of the group `street`, in lower case.
     """
 
     opens: re.Pattern[str]
@@ -30,6 +32,7 @@ class SummaryGrammar:
     pot: re.Pattern[str]
     board: re.Pattern[str]
     result: re.Pattern[str]
+    streets: dict[str, Street]
 
 
 class Summary:
@@ -58,7 +61,10 @@ class Summary:
             return
         board = self._grammar.board.fullmatch(text)
         if board is not None:
-            hand.community = hand.community or read_cards(board["cards"])
+            cards = read_cards(board["cards"])
+            if hand.community not in ([], cards):
+                raise LineFault("the board is another card than the last street's", "SRC-002")
+            hand.community = cards
             return
         seat = _SEAT.match(text)
         if seat is None:
@@ -72,7 +78,26 @@ class Summary:
         result = self._grammar.result.fullmatch(text, len(line.player))
         if result is None:
             raise LineFault(f"a result of seat {number} that fits nothing")
+        self._check_outcome(number, result)
         if result["mucked"]:
             self._hand.list_mucked(number, read_cards(result["mucked"]), result["mucked_words"] or "")
         elif result["shown"]:
             self._hand.list_shown(number, read_cards(result["shown"]), result["words"] or "")
+
+    def _check_outcome(self, number: int, result: re.Match[str]) -> None:
+        """What the line says of how the seat's hand ended, beside what the lines above say."""
+        if result["folded"]:
+            self._hand.list_folded(number, self._street(result["street"]))
+        elif result["muck"] or result["shown"] or result["collected"]:
+            self._hand.list_live(number, shown=result["shown"] is not None)
+        told = result["collected"] or result["won"]
+        if told or result["lost"]:
+            self._hand.list_collected(number, self._purse.amount(told) if told else 0)
+
+    def _street(self, word: str | None) -> Street | None:
+        if word is None:
+            return None
+        street = self._grammar.streets.get(word.lower())
+        if street is None:
+            raise LineFault(f"{word!r} is no street")
+        return street

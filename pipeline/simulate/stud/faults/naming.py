@@ -24,5 +24,5 @@ def name_anew(hand: PlayedHand, sheet: StudSheet, seat: PlayedSeat) -> None:
 
 def unname(seat: PlayedSeat) -> None:
     """A hand that nobody names."""
-    seat.declared_class = seat.declared_low = NOT_STATED
+    seat.declared_class = seat.declared_ranks = seat.declared_low = NOT_STATED
     seat.declared_text = ""

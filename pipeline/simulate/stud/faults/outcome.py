@@ -47,14 +47,16 @@ def put_in(hand: PlayedHand) -> dict[int, int]:
     return put
 
 
-def went_back(hand: PlayedHand) -> tuple[int, int] | None:
-    """Who put in on a street what nobody stood against, and how much.
+def went_back(hand: PlayedHand) -> dict[int, int]:
+    """Who put in on some street what nobody stood against, and how much in all.
 
-    A seat with chips that called or anted less stood against what it was worth to it: nothing goes back.
+    A street that ends with a bet unanswered gives it back, and the hand may go on. A seat with
+    chips that called or anted less stood against what it was worth to it: nothing goes back.
     """
     spoken = [step for step in hand.steps if step.kind <= Action.FOLD]
     chips = {seat.number: seat.stack for seat in hand.seats}
     still_in = {step.seat for step in hand.steps if step.kind == Action.DEAL and step.seat}
+    returned: dict[int, int] = {}
     for street in sorted({step.street for step in spoken}):
         steps = [step for step in spoken if step.street == street]
         gave = dict.fromkeys(chips, 0)
@@ -69,8 +71,8 @@ def went_back(hand: PlayedHand) -> tuple[int, int] | None:
         answered = {step.seat for step in steps[wagered + 1 :]}
         able = {seat for seat in still_in if chips[seat] > 0} - {back[0]}
         if not (able if street == Street.ANTE else able & answered):
-            return back
-    return None
+            returned[back[0]] = returned.get(back[0], 0) + back[1]
+    return returned
 
 
 def pots_of(hand: PlayedHand) -> list[Pot]:
@@ -79,9 +81,8 @@ def pots_of(hand: PlayedHand) -> list[Pot]:
     live = live_seats(hand)
     stacks = {seat.number: seat.stack for seat in hand.seats}
     broke = {seat for seat in live if put[seat] >= stacks[seat]}
-    back = went_back(hand)
-    if back:
-        put[back[0]] -= back[1]
+    for seat, chips in went_back(hand).items():
+        put[seat] -= chips
     return cut(put, live, broke)
 
 
@@ -147,8 +148,7 @@ def parts_of(hand: PlayedHand, sheet: StudSheet) -> list[Half]:
 def restate(hand: PlayedHand, sheet: StudSheet) -> None:
     """States the outcome that the steps and the cards now have."""
     put = put_in(hand)
-    back = went_back(hand)
-    hand.uncalled = [back] if back else []
+    hand.uncalled = list(went_back(hand).items())
     pots = pots_of(hand)
     gross = sum(pot.amount for pot in pots)
     _state_rake(hand, sheet, gross)

@@ -5,7 +5,7 @@ from pipeline.simulate.stud.faults.fault import HIGH_GAMES, Label, Scene, StudFa
 from pipeline.simulate.stud.faults.naming import name_anew
 from pipeline.simulate.stud.faults.outcome import live_seats, rake_cap, rake_line, whole_hand
 from pipeline.simulate.stud.hands import low_ranks
-from pipeline.simulate.stud.naming import NAME_LOWS, words
+from pipeline.simulate.stud.naming import NAME_LOWS, ranks_named, words
 from pipeline.simulate.stud.played import PlayedSeat
 from schemas.cards import HIDDEN
 from schemas.low_hands import NO_LOW, low_code
@@ -27,7 +27,9 @@ def _misnamed(scene: Scene) -> Label:
     seat = scene.pick([seat for seat in _named_seats(scene) if seat.declared_class != NOT_STATED])
     others = [made for made in HandClass if made not in (seat.declared_class, HandClass.ROYAL_FLUSH)]
     seat.declared_class = int(scene.pick(others))
-    seat.declared_text = words(scene.hand.game, (seat.declared_class, 8, 6), seat.declared_low)
+    worth = (seat.declared_class, 8, 6)
+    seat.declared_ranks = ranks_named(worth)
+    seat.declared_text = words(scene.hand.game, worth, seat.declared_low)
     return named(None, seat.number)
 
 

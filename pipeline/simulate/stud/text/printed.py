@@ -7,7 +7,7 @@ from typing import Any
 
 from pipeline.simulate.stud.played import PlayedHand, PlayedSeat, PlayedStep
 from pipeline.simulate.stud.text.clock import stamp
-from pipeline.simulate.stud.text.words import tilt_words
+from pipeline.simulate.stud.text.words import tilt_ranks, tilt_words
 from schemas.cards import HIDDEN
 from schemas.low_hands import NO_LOW
 from schemas.vocabulary import NOT_STATED, Action, Side, Street
@@ -40,7 +40,7 @@ def as_printed(hand: PlayedHand) -> PlayedHand:
         ante_stated=hand.ante_stated if tilt else None,
         bring_in_stated=None,
         steps=_with_completions(hand, steps) if tilt else _without_completions(steps),
-        seats=[_seat(seat, tilt) for seat in hand.seats],
+        seats=[_seat(seat, hand.community, tilt) for seat in hand.seats],
         fee=None,
         pot_kind="gross",
     )
@@ -73,14 +73,16 @@ def _step(step: PlayedStep, known: dict[int, list[int]]) -> PlayedStep:
     return replace(step, cards=list(known[step.seat]) if listed else list(step.cards))
 
 
-def _seat(seat: PlayedSeat, tilt: bool) -> PlayedSeat:
+def _seat(seat: PlayedSeat, community: list[int], tilt: bool) -> PlayedSeat:
     """The words of a hand as the site prints them."""
     printed = copy(seat)
     printed.finish = NOT_STATED
     if seat.declared_low == NO_LOW:
         printed.declared_low = NOT_STATED
     if tilt:
-        printed.declared_text = tilt_words(seat.declared_text, seat.truth)
+        cards = seat.truth + community
+        printed.declared_text = tilt_words(seat.declared_text, cards)
+        printed.declared_ranks = tilt_ranks(seat.declared_class, seat.declared_ranks, cards)
     return printed
 
 

@@ -4,6 +4,8 @@ import re
 from collections.abc import Sequence
 
 from pipeline.simulate.stud.naming import RANK_NAMES
+from schemas.high_hands import ranks_code
+from schemas.vocabulary import HandClass
 
 _STRAIGHT = re.compile(r"(a straight(?: flush)?), \w+ to (\w+)")
 
@@ -19,6 +21,21 @@ def tilt_words(text: str, cards: Sequence[int]) -> str:
     high = _STRAIGHT.sub(r"\1, \2 high", high)
     if high.startswith("high card "):
         first = high.removeprefix("high card ")
-        others = sorted({card // 4 for card in cards} - {RANK_NAMES.index(first)})
-        high = " ".join([first, *(RANK_NAMES[rank] for rank in others[-1:]), "high"])
+        second = _second(RANK_NAMES.index(first), cards)
+        high = " ".join([first, *(RANK_NAMES[rank] for rank in second), "high"])
     return f"{high}, for high and {low}, for low" if low else high
+
+
+def tilt_ranks(made: int, ranks: int, cards: Sequence[int]) -> int:
+    """The ranks that those words name: of a straight the highest alone, without a pair the second too."""
+    top = ranks >> 16
+    if made in (HandClass.STRAIGHT, HandClass.STRAIGHT_FLUSH):
+        return ranks_code([top])
+    if made == HandClass.HIGH_CARD:
+        return ranks_code([top, *(rank + 2 for rank in _second(top - 2, cards))])
+    return ranks
+
+
+def _second(first: int, cards: Sequence[int]) -> list[int]:
+    """The highest rank of a hand beside one, in a list; empty where there is none."""
+    return sorted({card // 4 for card in cards} - {first})[-1:]
