@@ -12,7 +12,7 @@ from checks import verdicts
 from schemas.undecidable import Undecidable, reason_text
 from tests.system.stud_memory import judge, plans, played
 
-FULL = int(os.environ.get("STUDAUDIT_STUD_HANDS", "150000"))
+FULL = int(os.environ.get("STUDAUDIT_STUD_HANDS", "100000"))
 BATCH = 20_000
 HIDDEN, SILENT = reason_text(Undecidable.HIDDEN_CARD), reason_text(Undecidable.SHEET_SILENT)
 TRUE_REASONS = {
