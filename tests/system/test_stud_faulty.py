@@ -1,6 +1,6 @@
 """Every simulated fault of a stud hand is found: by its code, where it is, as root, and nothing else.
 
-`STUDAUDIT_STUD_FAULTS` sets how many of each kind the full count breaks; a hundred is what the claim is about.
+`STUDAUDIT_STUD_FAULTS` sets how many of each kind the full count breaks; a hundred is what is claimed.
 """
 
 import os

@@ -17,3 +17,9 @@ def count_bits(bits: int) -> int:
 def are_several(bits: int) -> bool:
     """Whether more than one is in the set."""
     return bits & (bits - 1) != 0
+
+
+@kernel
+def lowest_bit(bits: int) -> int:
+    """The place of the lowest in the set, counted from 0; -1 where it is empty."""
+    return count_bits((bits & -bits) - 1) if bits else -1

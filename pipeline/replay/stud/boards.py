@@ -12,7 +12,7 @@ The ace is the lowest card of ace-to-five games.
 
 from pipeline.replay.compile import kernel
 from pipeline.replay.stud.rules import ACE_TO_FIVE
-from pipeline.replay.stud.state import NOBODY, UNKNOWN, Hand
+from pipeline.replay.stud.state import NOBODY, UNKNOWN, Hand, Seat
 from schemas.cards import DECK_SIZE, HIDDEN
 
 _FOURTH = 4
@@ -68,23 +68,17 @@ def board_rank(hand: Hand, i: int, last: int) -> int:
 
     In low games the suit that acts first, spades, ranks lowest of equal boards.
     """
-    once, twice, thrice, four, pattern = 0, 0, 0, 0, 0
-    for street in range(hand.first, last + 1):
-        card = hand.up[i, street]
+    seat = hand.seats[i]
+    while seat.boarded < last:
+        card = hand.up[i, seat.boarded + 1]
         if card == HIDDEN:
             return -1
-        mark = 1 << _in_order(hand, card) // _SUITS
-        # The squares of 1 to 4 are sums of the first odd numbers.
-        pattern += 1 + 2 * ((once & mark != 0) + (twice & mark != 0) + (thrice & mark != 0))
-        four |= thrice & mark
-        thrice |= twice & mark
-        twice |= once & mark
-        once |= mark
-    singles, pairs, trips = once & ~twice, twice & ~thrice, thrice & ~four
-    rank = (((pattern << 13 | four) << 13 | trips) << 13 | pairs) << 13 | singles
+        _add_card(seat, 1 << _in_order(hand, card) // _SUITS)
+    singles, pairs, trips = seat.once & ~seat.twice, seat.twice & ~seat.thrice, seat.thrice & ~seat.four
+    rank = (((seat.pattern << 13 | seat.four) << 13 | trips) << 13 | pairs) << 13 | singles
     if not hand.tie_by_suit:
         return rank
-    first_group = four if four else trips if trips else pairs if pairs else singles
+    first_group = seat.four if seat.four else trips if trips else pairs if pairs else singles
     highest = 0
     for street in range(hand.first, last + 1):
         place = _in_order(hand, hand.up[i, street])
@@ -92,6 +86,19 @@ def board_rank(hand: Hand, i: int, last: int) -> int:
             highest = max(highest, place)
     suit = highest % _SUITS
     return rank * _SUITS + (_SUITS - 1 - suit if hand.ranking >= ACE_TO_FIVE else suit)
+
+
+@kernel
+def _add_card(seat: Seat, mark: int) -> None:
+    """Add the next up card, of a rank given as a bit, to the seat's board."""
+    had = (seat.once & mark != 0) + (seat.twice & mark != 0) + (seat.thrice & mark != 0)
+    # The squares of 1 to 4 are sums of the first odd numbers.
+    seat.pattern += 1 + 2 * had
+    seat.four |= seat.thrice & mark
+    seat.thrice |= seat.twice & mark
+    seat.twice |= seat.once & mark
+    seat.once |= mark
+    seat.boarded += 1
 
 
 @kernel

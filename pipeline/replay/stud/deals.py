@@ -10,6 +10,7 @@ card where the sheet says so (002.A), if it alone is shown.
 """
 
 from pipeline.replay.compile import kernel
+from pipeline.replay.stud.bits import count_bits
 from pipeline.replay.stud.columns import Hands
 from pipeline.replay.stud.expected import Expected
 from pipeline.replay.stud.short_deck import NOT_SAID, last_deal
@@ -34,12 +35,15 @@ def rule_on_deals(hands: Hands, h: int, hand: Hand, expected: Expected) -> None:
     before, own, common, second = 0, NOBODY, NOBODY, NOBODY
     some_opening, shared = _some_opening(hand), 0
     for step in range(begin, end):
-        kind, cards, i = hands.kind[step], hands.dealt_count[step], hand.index_of[hands.acting[step]]
+        kind, cards = hands.kind[step], hands.dealt_count[step]
         start = card
         card += cards
-        if kind == _SHOW and i != NOBODY:
-            hand.seats[i].tabled = 1
+        if kind < _DEAL:
+            continue
+        i = hand.index_of[hands.acting[step]]
         if kind != _DEAL:
+            if i != NOBODY:
+                hand.seats[i].tabled |= kind == _SHOW
             continue
         street = hands.street[step]
         last = hand.last == _SEVENTH and street == _SEVENTH
@@ -161,8 +165,6 @@ def _unrecorded(hand: Hand, seat: Seat) -> int:
     """Cards that the seat must have been dealt before 7th street and that no step records."""
     if not seat.dealt:
         return 0
-    cards = max(hand.first - seat.opening, 0)
-    for street in range(hand.first + 1, _SEVENTH):
-        stays = seat.folded_on == 0 or seat.folded_on >= street
-        cards += stays and not seat.dealt_on >> street & 1
-    return cards
+    until = seat.folded_on if 0 < seat.folded_on < _SEVENTH else _SEVENTH - 1
+    streets = (1 << until + 1) - (1 << hand.first + 1)
+    return max(hand.first - seat.opening, 0) + count_bits(streets & ~seat.dealt_on)

@@ -8,7 +8,7 @@ pot. Live seats that are not all-in can win every pot.
 """
 
 from pipeline.replay.compile import kernel
-from pipeline.replay.stud.state import NO_LIMIT_OF_CHIPS, NOBODY, Hand
+from pipeline.replay.stud.state import NO_LIMIT_OF_CHIPS, NOBODY, Hand, Seat
 
 
 @kernel
@@ -20,10 +20,9 @@ def return_uncalled(hand: Hand) -> None:
         if seat.folded_on and seat.folded_on < hand.street:
             continue
         put_in = seat.street_total if hand.begun else seat.ante
-        if put_in > highest:
-            highest, second, owner = put_in, highest, i
-        elif put_in > second:
-            second = put_in
+        second = max(second, min(put_in, highest))
+        owner = i if put_in > highest else owner
+        highest = max(highest, put_in)
     if highest == second:
         return
     for i in range(hand.count):
@@ -49,20 +48,27 @@ def build_pots(hand: Hand) -> None:
     paid = 0
     while True:
         level = NO_LIMIT_OF_CHIPS
-        for i in range(hand.count):
-            seat = hand.seats[i]
-            if seat.dealt and not seat.folded and seat.all_in and paid < seat.contributed < level:
-                level = seat.contributed
+        # Conditions are added up without branches, whose outcome a processor cannot foresee here.
+        if hand.with_chips < hand.live:
+            for i in range(hand.count):
+                seat = hand.seats[i]
+                closes = _is_in(seat) & (seat.all_in != 0) & (seat.contributed > paid)
+                level = min(level, seat.contributed if closes else level)
         amount, eligible = 0, 0
         for i in range(hand.count):
             seat = hand.seats[i]
             amount += max(min(seat.contributed, level) - paid, 0)
-            if seat.dealt and not seat.folded and (seat.contributed >= level or not seat.all_in):
-                eligible |= 1 << seat.place
+            stays = _is_in(seat) & ((seat.contributed >= level) | (seat.all_in == 0))
+            eligible |= stays << seat.place
         _add_pot(hand, amount, eligible)
         if level == NO_LIMIT_OF_CHIPS:
             return
         paid = level
+
+
+@kernel
+def _is_in(seat: Seat) -> bool:
+    return (seat.dealt != 0) & (seat.folded == 0)
 
 
 @kernel

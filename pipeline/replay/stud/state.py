@@ -49,6 +49,8 @@ class Seat(Protocol):
         laid: those of them that were looked at. dealt_on: streets on which it was dealt cards, as bits.
         lasts: its deals of 7th street that are still to be looked at. tabled: its hand was laid open.
         shown: it has shown or mucked.
+        boarded: street up to which its up cards are in its board; once to four: ranks that the board has at
+        least so often, as bits; pattern: how they pair up (`boards`).
         cards: how many it holds; value: that of its best five, -1 not known.
         low_value, low: value and ranks (schemas.low_hands) of its low hand, 0 none, -1 not known.
         odd_high, odd_low: its turn in getting an odd chip of the high, the low half, from 1; 0 none.
@@ -79,6 +81,12 @@ class Seat(Protocol):
     lasts: int
     tabled: int
     shown: int
+    boarded: int
+    once: int
+    twice: int
+    thrice: int
+    four: int
+    pattern: int
     cards: int
     value: int
     low_value: int

@@ -99,6 +99,7 @@ def _begin(hand: Hand, i: int) -> None:
     seat.acted, seat.may_raise = 0, 1
     seat.folded_on, seat.opening, seat.laid, seat.dealt_on = 0, 0, 0, 0
     seat.lasts, seat.tabled, seat.shown = 0, 0, 0
+    seat.boarded, seat.once, seat.twice, seat.thrice, seat.four, seat.pattern = hand.first - 1, 0, 0, 0, 0, 0
     seat.cards, seat.value, seat.contributed, seat.uncalled = 0, -1, 0, 0
     seat.low_value, seat.low, seat.odd_high, seat.odd_low = -1, -1, 0, 0
     for street in range(STREETS):

@@ -6,6 +6,7 @@ last, whether or not it was that seat's turn: what follows is judged from the or
 """
 
 from pipeline.replay.compile import kernel
+from pipeline.replay.stud.bits import lowest_bit
 from pipeline.replay.stud.boards import leader_by_cards, open_pair, opener_by_cards
 from pipeline.replay.stud.pots import return_uncalled
 from pipeline.replay.stud.state import NOBODY, UNKNOWN, Hand
@@ -31,12 +32,11 @@ def is_open(hand: Hand) -> bool:
 @kernel
 def next_pending(hand: Hand, after: int) -> int:
     """Index of the first pending seat to the left of seat `after`, itself last."""
-    i = after
-    for _ in range(hand.count):
-        i = i + 1 if i + 1 < hand.count else 0
-        if is_pending(hand, i):
-            return i
-    return NOBODY
+    waiting = 0
+    for i in range(hand.count):
+        waiting |= is_pending(hand, i) << i
+    later = waiting >> after + 1 << after + 1
+    return lowest_bit(later if later else waiting)
 
 
 @kernel
