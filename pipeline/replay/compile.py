@@ -48,6 +48,8 @@ def kernel(
 
     A kernel that borrows makes no array of its own and so counts no references to those that it is
     given: with many of them that takes longer than the work. It is called by other kernels alone.
+    All but parallel ones are inlined where other kernels call them, for the same reason: a call passes
+    each of the many arrays in seven words.
 
     Kernels hold no lock while they run, divide like C (no ZeroDivisionError) and do not check
     bounds. Their code is kept for the next process only where `cache_folder()` has a place for it
@@ -56,9 +58,9 @@ def kernel(
 
     def compiled(plain: Callable[Params, Result]) -> Callable[Params, Result]:
         options: dict[str, Any] = {"nogil": True, "error_model": "numpy", "parallel": parallel}
+        options["forceinline"] = not parallel
         if borrows:
             options["_nrt"] = False
-        options["forceinline"] = not parallel
         folder = cache_folder()
         if folder is not None and _is_hashed(Path(plain.__code__.co_filename)):
             kept = _compile(plain, options, folder)
