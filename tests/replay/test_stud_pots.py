@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from schemas.cards import card_text
 from schemas.undecidable import Undecidable
 from schemas.vocabulary import HandClass
-from tests.oracles.stud.pots import build_pots, uncalled_part
+from tests.oracles.stud.pots import build_pots
 from tests.replay.showdown_hand import showdown
 from tests.replay.stud_hand import Row, judged, reason, stud_hand
 
@@ -190,6 +190,12 @@ def test_an_ante_beyond_all_others_goes_back_and_the_rest_is_one_pot() -> None:
     assert row["expected_uncalled_minor"] == [0, 30]
 
 
+def _beyond_all_others(put_in: dict[int, int], live: set[int]) -> dict[int, int]:
+    """What a live seat put in above every other, folded ones too."""
+    second, most = sorted(put_in.values())[-2:]
+    return {seat: most - second for seat in live if put_in[seat] == most > second}
+
+
 @settings(deadline=None, max_examples=150)
 @given(
     st.sampled_from(("7stud", "7stud8", "razz", "razz27", "5stud")),
@@ -213,7 +219,7 @@ def test_pots_are_what_was_put_in(game: str, stakes: list[int], out: set[int], d
     assert {seat: contributed[seat] + back[seat] for seat in antes} == antes
     assert sum(row["expected_pot_minor"]) == sum(contributed.values())
     if folded.isdisjoint(seat for seat, chips in back.items() if chips):
-        assert {seat: chips for seat, chips in back.items() if chips} == uncalled_part(antes, live)
+        assert {seat: chips for seat, chips in back.items() if chips} == _beyond_all_others(antes, live)
         plain = build_pots(contributed, live, all_in)
         built = [(chips, sum(1 << seat - 1 for seat in seats)) for chips, seats in plain]
         assert [(chips, eligible) for chips, eligible, _ in pots(row)] == built
