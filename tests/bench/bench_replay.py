@@ -1,6 +1,7 @@
 """Stud hands replayed a second, from Arrow to Arrow, beside pokerkit in the same run.
 
-Run with `python -m tests.bench.bench_replay`. Read the ratios: absolute rates are the machine's.
+Run with `python -m tests.bench.bench_replay`. Read the ratios: absolute rates are the machine's. The hands
+come in a batch as large as those of the nightly run.
 pokerkit plays the hands that are then replayed; its rate counts choosing each action too.
 """
 
@@ -11,12 +12,13 @@ from random import Random
 import pyarrow as pa
 
 from pipeline.replay.stud import replay
+from pipeline.stages.judge import BATCH_ROWS
 from tests.bench.rate import best_rate
 from tests.replay.stud_hand import batch_of
 from tests.replay.stud_pokerkit import SHEET, Played, play
 
 PLAYED = 600
-TIMES = 400
+TIMES = BATCH_ROWS // PLAYED
 
 
 def played() -> list[Played]:
@@ -34,7 +36,7 @@ def main() -> None:
     batch = pa.concat_tables([one] * TIMES).combine_chunks().to_batches()[0]
     actions = sum(len(hand.actors) for hand in hands) / len(hands)
     steps = sum(len(hand.row["action_kind"]) for hand in hands) / len(hands)
-    ours = best_rate(batch.num_rows, lambda hands: replay(hands, [SHEET]), batch)
+    ours = best_rate(batch.num_rows, lambda hands: replay(hands, [SHEET]), batch, rounds=25)
     print(
         f"replay: {ours / 1e3:6.0f} k hands/s of {actions:.0f} actions ({steps:.0f} steps with deals),"
         f" {ours / pokerkit:6,.0f} times pokerkit ({pokerkit:,.0f}/s)"

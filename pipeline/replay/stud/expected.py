@@ -1,8 +1,9 @@
 """The arrays that replay fills, laid out like the lists of the recorded hands."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
+import pyarrow as pa
 
 from pipeline.replay.compile import kernel
 from pipeline.replay.ranking.values import VALUE_CLASSES
@@ -16,8 +17,8 @@ _CARD_COUNT = int(Undecidable.CARD_COUNT)
 
 
 class Expected(NamedTuple):
-    """Per step: `ruling` to `due_other`. Per hand: the two reasons and `pot_count`. The others per seat;
-    a hand has no more pots than seats, and the first `pot_count` of its places hold them."""
+    """Per step: `ruling` to `card_ruling`. Per hand: the three reasons to `pot_count`. The others per seat; a
+    hand has no more pots than seats, and the first `pot_count` of its places hold them."""
 
     ruling: Array
     due_seat: Array
@@ -50,32 +51,43 @@ def blank_expected(hands: Hands) -> Expected:
     """Arrays for these hands, those of the steps to be filled."""
     steps, seats, count = len(hands.kind), len(hands.seat), len(hands.rules)
     return Expected(
-        ruling=np.empty(steps, np.int8),
-        due_seat=np.empty(steps, np.int8),
-        due_amount=np.empty(steps, np.int64),
-        due_other=np.empty(steps, np.int64),
-        card_ruling=np.zeros(steps, np.int8),
-        betting_undecidable=np.zeros(count, np.int8),
-        award_undecidable=np.zeros(count, np.int8),
-        cards_undecidable=np.zeros(count, np.int8),
-        last_street_deal=np.zeros(count, np.int8),
-        first_to_show=np.zeros(count, np.int8),
-        pot_count=np.zeros(count, np.int64),
-        ante_ruling=np.zeros(seats, np.int8),
-        due_ante=np.full(seats, -1, np.int64),
-        contributed=np.zeros(seats, np.int64),
-        uncalled=np.zeros(seats, np.int64),
-        hand_class=np.full(seats, -1, np.int8),
-        value=np.full(seats, -1, np.int16),
-        low_value=np.full(seats, -1, np.int16),
-        low=np.full(seats, -1, np.int64),
-        odd_high=np.zeros(seats, np.int8),
-        odd_low=np.zeros(seats, np.int8),
-        pot=np.zeros(seats, np.int64),
-        eligible=np.zeros(seats, np.int64),
-        winners=np.zeros(seats, np.int64),
-        low_winners=np.zeros(seats, np.int64),
+        ruling=_room(steps, np.int8),
+        due_seat=_room(steps, np.int8),
+        due_amount=_room(steps, np.int64),
+        due_other=_room(steps, np.int64),
+        card_ruling=_filled(steps, 0, np.int8),
+        betting_undecidable=_filled(count, 0, np.int8),
+        award_undecidable=_filled(count, 0, np.int8),
+        cards_undecidable=_filled(count, 0, np.int8),
+        last_street_deal=_filled(count, 0, np.int8),
+        first_to_show=_filled(count, 0, np.int8),
+        pot_count=_filled(count, 0, np.int64),
+        ante_ruling=_filled(seats, 0, np.int8),
+        due_ante=_filled(seats, -1, np.int64),
+        contributed=_filled(seats, 0, np.int64),
+        uncalled=_filled(seats, 0, np.int64),
+        hand_class=_filled(seats, -1, np.int8),
+        value=_filled(seats, -1, np.int16),
+        low_value=_filled(seats, -1, np.int16),
+        low=_filled(seats, -1, np.int64),
+        odd_high=_filled(seats, 0, np.int8),
+        odd_low=_filled(seats, 0, np.int8),
+        pot=_filled(seats, 0, np.int64),
+        eligible=_filled(seats, 0, np.int64),
+        winners=_filled(seats, 0, np.int64),
+        low_winners=_filled(seats, 0, np.int64),
     )
+
+
+def _room(count: int, kind: type[np.signedinteger[Any]]) -> Array:
+    """An array of Arrow's memory pool, which keeps its pages from one batch for the next."""
+    return np.ndarray(count, kind, buffer=pa.allocate_buffer(count * np.dtype(kind).itemsize))
+
+
+def _filled(count: int, value: int, kind: type[np.signedinteger[Any]]) -> Array:
+    array = _room(count, kind)
+    array.fill(value)
+    return array
 
 
 @kernel(borrows=True)
