@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import pyarrow as pa
+import pyarrow.compute as pc
 from numpy.typing import NDArray
 
 from pipeline.replay.compile import kernel
@@ -200,4 +201,5 @@ def _first_wrong_count(start: Array, counts: Array, held: Array) -> int:
 
 def _is_within(values: Array, least: int, most: int) -> bool:
     """True where all values lie between two bounds, both included."""
-    return not len(values) or (least <= values.min() and values.max() <= most)
+    found = pc.min_max(pa.array(values)).as_py()
+    return not len(values) or (least <= found["min"] and found["max"] <= most)
