@@ -58,7 +58,7 @@ def _simulated(game: str) -> None:
 
 
 def _at_random() -> None:
-    """Six players who do anything that is legal, so that hands are long; pokerkit's rate counts their choice."""
+    """Six players who do anything that is legal: long hands. The rate of pokerkit counts their choices."""
     seed(11)
     source = Random(11)
     start = process_time()
