@@ -19,8 +19,8 @@ def show_001() -> Rule:
 
     What it does:
         Finds who must show first, by the sheet, and follows the showdown clockwise from there; names the
-        hand that showed or mucked before its turn. Hands laid open before the betting ended are in no
-        order.
+        hand that showed or mucked before its turn, or that mucked though it had to show first. Hands laid
+        open before the betting ended are in no order.
 
     Why it matters:
         Who shows late sees what he is up against for nothing, and may muck what others had to show.
@@ -31,14 +31,17 @@ def show_001() -> Rule:
     due = pl.when(pl.col("due_seat") > 0).then(sentence("seat {}", number("due_seat"))).otherwise(pl.lit("?"))
     does = pl.when(pl.col("action_kind") == Action.SHOW).then(pl.lit("shows")).otherwise(pl.lit("mucks"))
     ruled = (pl.col("first_to_show") != 0) & pl.col("contested")
+    must_show = pl.col("due_seat") == pl.col("action_seat")
+    early = sentence("seat {} {} before its turn; expected: {}", number("action_seat"), does, due)
+    unseen = sentence("seat {} mucks; it has to show first", number("action_seat"))
     return Rule(
         over="steps",
         applies=_shows & ruled,
         undecidable=why_open(),
         breach=_ruling == _ORDER,
         recorded=does,
-        expected=due,
-        message=sentence("seat {} {} before its turn; expected: {}", number("action_seat"), does, due),
+        expected=pl.when(must_show).then(pl.lit("shows")).otherwise(due),
+        message=pl.when(must_show).then(unseen).otherwise(early),
         clause=clause(sets="first_to_show"),
         seat=pl.col("action_seat"),
         player=pl.col("player"),
