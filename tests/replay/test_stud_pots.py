@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -13,6 +14,7 @@ from tests.replay.showdown_hand import showdown
 from tests.replay.stud_hand import Row, judged, reason, stud_hand
 
 TWO = {1: 100_000, 2: 100_000}
+ON_FOURTH = "[3] 1 ????Kd 2 ????2c\n2 brings-in 50\n1 calls 50\n[4] 1 7h 2 9d\n"
 RUN_OUT = "[4] 1 4c 2 5c\n[5] 1 4s 2 5s\n[6] 1 6c 2 7c\n[7] 1 ?? 2 ??\n2 shows\n1 shows"
 
 
@@ -35,6 +37,23 @@ def test_an_uncalled_bring_in_goes_back() -> None:
     row = settled("[3] 1 ????2c 2 ????Kd\n1 brings-in 50\n2 folds", TWO)
     assert row["expected_uncalled_minor"] == [50, 0]
     assert pots(row) == [(80, 0b01, 0b01)]
+
+
+@pytest.mark.parametrize("wager", [90, 200], ids=["less than half a bet", "a bet"])
+def test_an_all_in_wager_that_nobody_answered_goes_back(wager: int) -> None:
+    """The next street is dealt while seat 2, which checked, owes."""
+    text = (
+        f"[3] 1 ????Kd 2 ????2c\n2 brings-in 50\n1 calls 50\n[4] 1 7h 2 9d\n2 checks\n1 bets {wager} all-in\n"
+    )
+    row = settled(text + "[5] 1 8h 2 8d", {1: 90 + wager, 2: 10_000})
+    assert row["expected_uncalled_minor"] == [wager, 0]
+    assert pots(row)[0][0] == 180
+
+
+def test_what_stands_against_a_call_that_fell_short_stays() -> None:
+    row = settled(ON_FOURTH + "2 bets 200\n1 calls 150\n[5] 1 8h 2 8d\n1 bets 400\n2 folds", TWO)
+    assert row["expected_uncalled_minor"] == [400, 0]
+    assert row["contributed_minor"] == [240, 290]
 
 
 def test_what_an_ante_is_beyond_an_all_in_one_goes_back() -> None:

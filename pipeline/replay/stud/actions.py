@@ -46,10 +46,14 @@ def act(hand: Hand, i: int, kind: int, amount: int, flagged: int) -> int:
     turn = _turn_ruling(hand, i, kind)
     over = seat.stated and amount > seat.chips
     all_in = 1 if (amount >= seat.chips if seat.stated else flagged) else 0
+    level = hand.level
     done = _done_ruling(hand, i, kind, amount, all_in)
+    if hand.level > level:
+        for k in range(hand.count):
+            hand.seats[k].answered = 0
     if kind != _FOLD:
         put_in(hand, seat, amount, flagged)
-    seat.acted, seat.may_raise = 1, 0
+    seat.acted, seat.may_raise, seat.answered = 1, 0, 1
     pass_turn(hand, i)
     if turn > 0:
         return turn

@@ -28,7 +28,7 @@ def return_uncalled(hand: Hand) -> None:
     for i in range(hand.count):
         seat = hand.seats[i]
         able = i != owner and seat.dealt and not seat.folded and not seat.all_in
-        if able and not (hand.begun and seat.may_raise):
+        if able and (seat.answered or not hand.begun):
             return
     hand.seats[owner].uncalled += highest - second
 

@@ -44,7 +44,8 @@ class Seat(Protocol):
         folded, all_in: out of the betting for good.
         stated: its starting stack is known; stack: that; chips: what it has left.
         ante, street_total, total: paid as ante, on this street (antes apart), in the hand.
-        acted: it acted on this street; may_raise: it has not acted since the last full bet or raise.
+        acted: it acted on this street; may_raise: it has not acted since the last full bet or raise;
+        answered: it has acted since the level to call rose last.
         folded_on: street of its fold, 0 none. opening: cards that its deals of the first street give;
         laid: those of them that were looked at. dealt_on: streets on which it was dealt cards, as bits.
         lasts: its deals of 7th street that are still to be looked at. tabled: its hand was laid open.
@@ -74,6 +75,7 @@ class Seat(Protocol):
     total: int
     acted: int
     may_raise: int
+    answered: int
     folded_on: int
     opening: int
     laid: int

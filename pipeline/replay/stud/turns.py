@@ -136,7 +136,7 @@ def _open(hand: Hand, street: int) -> None:
     hand.opener, hand.led = NOBODY, NOBODY
     for i in range(hand.count):
         seat = hand.seats[i]
-        seat.street_total, seat.acted, seat.may_raise = 0, 0, 1
+        seat.street_total, seat.acted, seat.may_raise, seat.answered = 0, 0, 1, 0
 
 
 @kernel

@@ -89,6 +89,7 @@ class Betting:
         self.street = street
         self.first_unknown = first is None
         self.last_actor: int | None = None
+        self.answered: set[int] = set()
         self.first_seat = first if first is not None else self.order[0].seat
         self.level = 0
         self.bets = 0
@@ -115,7 +116,8 @@ class Betting:
         rest = max((chips for seat, chips in given.items() if seat != top), default=0)
         if not given or given[top] <= rest:
             return None
-        answered = any(place.seat != top and (antes or place.acted) for place in self.with_chips())
+        able = {place.seat for place in self.with_chips()} - {top}
+        answered = able if antes else able & self.answered
         return None if answered else (top, given[top] - rest)
 
     def live(self) -> list[Place]:
@@ -306,6 +308,7 @@ class Betting:
             self.first_seat = place.seat
         all_in = step.amount is not None and place.is_all(step.amount, step.all_in)
         total = place.street_total + (step.amount or 0)
+        level = self.level
         if step.kind == Action.FOLD:
             place.folded = True
         elif self._is_bring_in(step, total):
@@ -318,6 +321,7 @@ class Betting:
                 self.raises.append((self.street, place.seat))
         place.pay(step.amount or 0, step.all_in)
         place.acted = True
+        self.answered = {place.seat} | (set() if self.level > level else self.answered)
         self.last_actor = place.seat
         if not waits_for_opener:
             self.opening = False
