@@ -28,7 +28,8 @@ def return_uncalled(hand: Hand) -> None:
     for i in range(hand.count):
         seat = hand.seats[i]
         able = i != owner and seat.dealt and not seat.folded and not seat.all_in
-        if able and (seat.answered or not hand.begun):
+        called_short = seat.answered and seat.street_total < hand.level
+        if able and (called_short or not hand.begun):
             return
     hand.seats[owner].uncalled += highest - second
 

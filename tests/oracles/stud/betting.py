@@ -117,7 +117,8 @@ class Betting:
         if not given or given[top] <= rest:
             return None
         able = {place.seat for place in self.with_chips()} - {top}
-        answered = able if antes else able & self.answered
+        short = {place.seat for place in self.order if self.owes(place)}
+        answered = able if antes else able & self.answered & short
         return None if answered else (top, given[top] - rest)
 
     def live(self) -> list[Place]:

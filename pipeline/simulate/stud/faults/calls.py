@@ -96,7 +96,11 @@ def _more_than_held(scene: Scene) -> Label:
     found: list[int] = []
     for seat in scene.ledger(0).seats:
         mine = [at for at in scene.acting(*SPEAKING) if scene.steps[at].seat == seat]
-        if mine and scene.steps[mine[-1]].kind in _CHIPS and scene.steps[mine[-1]].amount > 1:
+        last = scene.steps[mine[-1]] if mine else None
+        if last is None or last.kind not in _CHIPS or last.amount <= 1:
+            continue
+        # A raise that was all-in may be no more than a call, and another then shows first.
+        if last.kind == Action.CALL or not last.all_in:
             found.append(mine[-1])
     at = scene.pick(found)
     step = scene.steps[at]

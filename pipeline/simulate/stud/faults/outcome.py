@@ -4,10 +4,11 @@ Contributions, what goes back uncalled, pots, winners, odd chips, rake and finis
 as read and from the cards as they were. How much a source states is kept as it was.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pipeline.simulate.stud.faults.ledger import first_street
-from pipeline.simulate.stud.played import PlayedHand
+from pipeline.simulate.stud.played import PlayedHand, PlayedStep
 from pipeline.simulate.stud.pots import Pot, Showdown, cut, uncalled, worths
 from pipeline.simulate.stud.rake import line_of, taken
 from schemas.money import to_minor
@@ -69,10 +70,22 @@ def went_back(hand: PlayedHand) -> dict[int, int]:
             continue
         wagered = max(at for at, step in enumerate(steps) if step.seat == back[0] and step.amount > 0)
         answered = {step.seat for step in steps[wagered + 1 :]}
-        able = {seat for seat in still_in if chips[seat] > 0} - {back[0]}
+        level = _level(steps)
+        able = {seat for seat in still_in if chips[seat] > 0 and gave[seat] < level} - {back[0]}
         if not (able if street == Street.ANTE else able & answered):
             returned[back[0]] = returned.get(back[0], 0) + back[1]
     return returned
+
+
+def _level(steps: Sequence[PlayedStep]) -> int:
+    """What each seat had to give on a street, or to ante: the most that was wagered, calls apart."""
+    gave: dict[int, int] = {}
+    level = 0
+    for step in steps:
+        gave[step.seat] = gave.get(step.seat, 0) + max(step.amount, 0)
+        if step.kind < Action.CALL:
+            level = max(level, gave[step.seat])
+    return level
 
 
 def pots_of(hand: PlayedHand) -> list[Pot]:
