@@ -102,12 +102,10 @@ def advance(hand: Hand, street: int) -> bool:
     """
     early = False
     while hand.street < min(street, hand.last):
-        still_open = is_open(hand)
-        if still_open and not early:
+        if not early and is_open(hand):
             early = True
             name_due(hand)
-        if still_open or hand.with_chips < 2:
-            return_uncalled(hand)
+        return_uncalled(hand)
         led_before = hand.led
         _open(hand, hand.street + 1)
         if hand.street == _FOURTH and hand.pair_game and hand.size == hand.small and not hand.no_limit:
