@@ -81,6 +81,8 @@ class Betting:
         self.small, self.big, self.bring_in = small, big, bring_in
         self.street = 0
         self.raises: list[tuple[int, int]] = []
+        self.level = 0
+        self.answered: set[int] = set()
 
     # --- streets -------------------------------------------------------------------------------
 
@@ -89,7 +91,7 @@ class Betting:
         self.street = street
         self.first_unknown = first is None
         self.last_actor: int | None = None
-        self.answered: set[int] = set()
+        self.answered = set()
         self.first_seat = first if first is not None else self.order[0].seat
         self.level = 0
         self.bets = 0
