@@ -8,7 +8,7 @@ from checks.hand_steps import antes, hand_steps, missing_antes, missized, mucked
 from checks.misnamed import with_misnamed
 from checks.misplaced import misplaced
 from checks.named_awards import named_awards
-from checks.seat_awards import with_awards, without_own_bets
+from checks.seat_awards import awards_alone, with_awards, without_own_bets
 from checks.shared_pots import odd_chips, shared_pots
 from checks.shares import pot_shares, seat_shares
 from checks.uncalled import uncalled_told
@@ -151,8 +151,6 @@ def awards_by_seat(hands: pl.DataFrame, expected: pl.DataFrame) -> pl.DataFrame:
     Raises:
         ValueError: a hand stands twice or was not replayed.
     """
-    tables = laid_out(hands, expected)
-    seats = tables["hand_seats"].join(
-        tables["hands"].select("row", "hand_id"), on="row", maintain_order="left"
-    )
+    joined = _with_totals(side_by_side(hands, expected))
+    seats = awards_alone(joined).join(joined.select("row", "hand_id"), on="row", maintain_order="left")
     return seats.select("hand_id", "seat", "awards_minor")

@@ -15,11 +15,16 @@ def without_own_bets(joined: pl.DataFrame) -> pl.DataFrame:
     paid_out = joined.filter(pl.col("uncalled_told") == Uncalled.IN_THE_WIN)
     if paid_out.is_empty():
         return joined
-    lists = ["seat", "collected_minor", "expected_uncalled_minor"]
-    seats = with_awards(paid_out, by_element(paid_out, ("uncalled_told", "awards_stated"), lists))
-    own = seats.group_by("row").agg(own_minor=pl.col("own_bet_minor").sum())
+    own = awards_alone(paid_out).group_by("row").agg(own_minor=pl.col("own_bet_minor").sum())
     left = pl.col("awarded_minor") - pl.col("own_minor").fill_null(0)
     return joined.join(own, on="row", how="left", maintain_order="left").with_columns(awarded_minor=left)
+
+
+def awards_alone(joined: pl.DataFrame) -> pl.DataFrame:
+    """One row for each seat: `row`, `seat` and what `with_awards` adds, of hands with `uncalled_told` and
+    `awards_stated`."""
+    lists = ["seat", "collected_minor", "expected_uncalled_minor"]
+    return with_awards(joined, by_element(joined, ("uncalled_told", "awards_stated"), lists))
 
 
 def with_awards(joined: pl.DataFrame, seats: pl.DataFrame) -> pl.DataFrame:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from dashboard.markup import Row, escape, grid, pill, show, tag
-from pipeline.view import ClauseView, HandView, ReadingView
+from pipeline.view.model import ClauseView, HandView, ReadingView
 
 _HEADINGS = (("Clause", "narrow"), ("Rule, and how else it could be read", ""), ("Reading", ""))
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from dashboard.markup import Row, escape, grid, pill, show, tag
-from pipeline.view import HandView, RecordView
+from pipeline.view.model import HandView, RecordView
 
 _HEADINGS = (("", "number narrow"), ("Record", "narrow"), ("What it changed", ""), ("Where", ""))
 _DOES = {

@@ -6,7 +6,7 @@ import streamlit as st
 
 from dashboard.markup import Row, escape, grid, pairs, pill, show, tag
 from dashboard.table import draw_table
-from pipeline.view import EndView, HandView, StepView
+from pipeline.view.model import EndView, HandView, StepView
 
 _HELP = "How the table stood before a step; the arrows go back and on, the last one is the end of the hand."
 _POTS = (

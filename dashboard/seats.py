@@ -2,7 +2,7 @@
 
 from dashboard.cards import draw
 from dashboard.markup import escape, show, tag
-from pipeline.view import HandView, SeatView
+from pipeline.view.model import HandView, SeatView
 from schemas.cards import HIDDEN
 
 FIVE = 5

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from dashboard.markup import Row, escape, grid, show, tag
-from pipeline.view import HandView, StepView
+from pipeline.view.model import HandView, StepView
 from schemas.vocabulary import Street, word
 
 _STREETS = [word(street) for street in Street if street not in (Street.ANTE, Street.SHOWDOWN)]

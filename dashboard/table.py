@@ -8,7 +8,7 @@ from math import cos, pi, sin
 
 from dashboard.cards import DROP, HEIGHT, laid, width_of
 from dashboard.markup import escape
-from pipeline.view import TableSeatView, TableView
+from pipeline.view.model import TableSeatView, TableView
 
 _WIDTH, _HIGH = 1000, 610
 _MIDDLE = (_WIDTH / 2, _HIGH / 2)

@@ -16,7 +16,8 @@ from dashboard.replay import show_replay
 from dashboard.seats import show_seats
 from dashboard.steps import show_steps
 from pipeline.lake import SettledLake
-from pipeline.view import HandView, find_hand, view_hand
+from pipeline.view import find_hand, view_hand
+from pipeline.view.model import HandView
 from schemas.codes import CODES
 from schemas.fault import Fault
 from schemas.tables_recorded import HANDS, ROUNDS

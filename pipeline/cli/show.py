@@ -11,7 +11,7 @@ from pipeline.cli.place import config_of, open_lake
 from pipeline.cli.show_hand import MARKS, replay_lines
 
 if TYPE_CHECKING:
-    from pipeline.view import ClauseView, HandView, RecordView, StepView
+    from pipeline.view.model import ClauseView, HandView, RecordView, StepView
 
 _OTHERWISE = "≈"
 _DOES = {

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pipeline.cli.output import safe
 
 if TYPE_CHECKING:
-    from pipeline.view import EndView, HandView, StepView, TableView
+    from pipeline.view.model import EndView, HandView, StepView, TableView
 
 MARKS = {True: " ", False: "✗", None: "?"}
 """What stands before a step: right, not allowed by the rules, not judged."""

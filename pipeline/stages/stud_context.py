@@ -6,7 +6,7 @@ Where the others show none, or several equally often, the bring-in stays unknown
 replay, the commonest of the hand's own lines that are not all-in.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from typing import NamedTuple
 
@@ -15,7 +15,7 @@ import polars as pl
 from pipeline.lake import Lake
 from pipeline.signing import Signing, stud_sheets, with_stud_sheets
 from schemas.money import to_minor
-from schemas.sheets import RAKE_COLUMNS, RakeLine
+from schemas.sheets import RAKE_COLUMNS, RakeLine, StudSheet
 from schemas.tables_recorded import HANDS
 from schemas.vocabulary import Action, Street
 
@@ -97,17 +97,18 @@ def with_stud_context(hands: pl.DataFrame, shown: Shown, signings: Sequence[Sign
         bring_in_due_minor=pl.coalesce("bring_in_stated_minor", "bring_in_shown_minor"),
         ante_due_minor=pl.coalesce("ante_stated_minor", "ante_shown_minor"),
     ).drop("bring_in_shown_minor", "ante_shown_minor")
-    return with_rake(due, signings)
+    return with_rake(due, stud_sheets(signings).values())
 
 
-def with_rake(hands: pl.DataFrame, signings: Sequence[Signing]) -> pl.DataFrame:
+def with_rake(hands: pl.DataFrame, sheets: Iterable[StudSheet]) -> pl.DataFrame:
     """Hands with what their sheet's schedule takes: `RAKE_COLUMNS`, null where it has no line for them.
 
     Args:
-        hands: `sheet_sha256`, `kind`, `currency`, `minor_digits`, `big_bet_minor` and `action_kind`.
-        signings: the entries of the configuration.
+        hands: `hand_id`, `sheet_sha256`, `kind`, `game`, `currency`, `minor_digits`, `big_bet_minor` and the
+            lists of actions.
+        sheets: those that the hands may be judged by.
     """
-    lines = [(sheet.sha256, line) for sheet in stud_sheets(signings).values() for line in sheet.rake]
+    lines = [(sheet.sha256, line) for sheet in sheets for line in sheet.rake]
     if not lines:
         return hands.with_columns(pl.lit(None, pl.Int64).alias(name) for name in RAKE_COLUMNS)
     hands = hands.join(_dealt_in(hands), on="hand_id", how="left", maintain_order="left")

@@ -54,7 +54,7 @@ def schedule_of(row: Row, expected: Row | None, signings: Sequence[Signing], pur
     if sheet is None:
         return ScheduleView(_NO_LONGER)
     record = pl.DataFrame([row], schema=polars_schema(HANDS)).with_columns(sheet_sha256=pl.lit(sha256))
-    told = with_rake(record, signings)
+    told = with_rake(record, [sheet])
     line = told.row(0, named=True)
     if line["rake_millionths"] is None:
         return ScheduleView(_NO_LINE if sheet.rake else _NO_SCHEDULE)

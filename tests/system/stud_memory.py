@@ -5,7 +5,6 @@ Forced bets and the schedule of rake are joined on from the plan's own sheet.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from decimal import Decimal
 from functools import cache
 from itertools import product
 from random import Random
@@ -19,11 +18,10 @@ from pipeline.replay.stud import replay
 from pipeline.simulate.stud import StudPlan, frame, play
 from pipeline.simulate.stud.played import PlayedHand
 from pipeline.stages.settlement import arrow
-from schemas.money import to_minor
-from schemas.sheets import RAKE_COLUMNS, RakeLine, StudSheet, all_sheets
+from pipeline.stages.stud_context import with_rake
+from schemas.sheets import RakeLine, StudSheet, all_sheets
 from schemas.sheets.rake import RakeCap
 from schemas.tables_recorded import GAMES
-from schemas.vocabulary import Action
 
 STAKES = ((40, 50, 200, 400), (15, 35, 101, 203), (25, 150, 200, 400), (1, 3, 7, 15))
 """Ante, bring-in and limits; odd ones leave odd chips, a large bring-in is half the lower limit or more."""
@@ -95,32 +93,14 @@ def with_context(hands: Sequence[PlayedHand], known: Mapping[str, StudSheet]) ->
     """Rows of the hands with what they are judged by, of the sheets known by name."""
     rows = frame(hands)
     used = [known[hand.rules or ""] for hand in hands]
-    rake = [_rake(hand, sheet) for hand, sheet in zip(hands, used, strict=True)]
     numbered = [f"{number:08d}" for number in range(len(hands))]
-    return rows.with_columns(
+    due = rows.with_columns(
         hand_id=pl.Series(numbered, dtype=pl.String),
         sheet_sha256=pl.Series([sheet.sha256 for sheet in used], dtype=pl.String),
         bring_in_due_minor=pl.Series([hand.bring_in for hand in hands], dtype=pl.Int64),
         ante_due_minor=pl.Series([hand.ante for hand in hands], dtype=pl.Int64),
-        **{name: pl.Series([row.get(name) for row in rake], dtype=pl.Int64) for name in RAKE_COLUMNS},
     )
-
-
-def _rake(hand: PlayedHand, sheet: StudSheet) -> dict[str, int]:
-    if not sheet.rake or hand.kind != "cash" or hand.currency != sheet.rake[0].currency:
-        return {}
-    line, digits = sheet.rake[0], hand.minor_digits
-    players = len({step.seat for step in hand.steps if step.kind == Action.DEAL and step.street <= 3})
-    caps = [cap.most for cap in line.caps if cap.players <= players]
-    values = (
-        int(Decimal(line.percent) * 10_000),
-        to_minor(line.step, digits),
-        to_minor(caps[-1], digits) if caps else None,
-        line.from_street,
-        to_minor(line.fee, digits),
-        to_minor(line.fee_from, digits),
-    )
-    return {name: value for name, value in zip(RAKE_COLUMNS, values, strict=True) if value is not None}
+    return with_rake(due, known.values())
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,8 @@ from pipeline.lake import Lake
 from pipeline.nightly import nightly
 from pipeline.run import Silent
 from pipeline.signing import Signing
-from pipeline.view import ClauseView, HandView, find_hand, view_hand
+from pipeline.view import find_hand, view_hand
+from pipeline.view.model import ClauseView, HandView
 from tests.made_games import FLUSH, PAIR, STRAIGHT_FLUSH, game, seat, won
 from tests.made_night import opening, without_contracts, write
 

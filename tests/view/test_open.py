@@ -6,7 +6,8 @@ import pytest
 
 from pipeline.export.tables import latest_verdicts
 from pipeline.lake import Lake
-from pipeline.view import HandView, find_hand, view_hand
+from pipeline.view import find_hand, view_hand
+from pipeline.view.model import HandView
 from schemas.fault import UsageFault
 from tests.made_night import WHY, closing, fold, night, opening, raised, write
 

@@ -8,7 +8,8 @@ import pytest
 
 from pipeline.lake import Lake
 from pipeline.signing import Signing
-from pipeline.view import HandView, find_hand, view_hand
+from pipeline.view import find_hand, view_hand
+from pipeline.view.model import HandView
 from tests.ingest.samples import sample
 from tests.made_night import night
 

@@ -9,7 +9,8 @@ from pipeline.config import Config
 from pipeline.lake import Lake
 from pipeline.nightly import check_lake, replay_lake
 from pipeline.run import Silent
-from pipeline.view import HandView, StepView, find_hand, view_hand
+from pipeline.view import find_hand, view_hand
+from pipeline.view.model import HandView, StepView
 from schemas.cards import cards_text
 from schemas.fault import IntegrityFault, UsageFault
 from tests.ingest.samples import sample

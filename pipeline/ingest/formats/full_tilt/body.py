@@ -9,6 +9,7 @@ import re
 from pipeline.ingest.formats.reading.body import BodyGrammar
 from pipeline.ingest.formats.reading.card_list import CARDS
 from pipeline.ingest.formats.reading.purse import AMOUNT
+from pipeline.ingest.formats.reading.streets import NUMBERED
 from schemas.vocabulary import Action, Street
 
 _ALL_IN = r"(?P<all_in>, and is all in)?"
@@ -39,15 +40,7 @@ GRAMMAR = BodyGrammar(
         rf"\*\*\* (?P<street>(?:2ND|3RD|4TH|5TH|6TH|7TH) STREET|SHOW DOWN) \*\*\*"
         rf"(?: (?P<community>{CARDS}))?{_POT_SO_FAR}"
     ),
-    streets={
-        "2nd street": Street.SECOND,
-        "3rd street": Street.THIRD,
-        "4th street": Street.FOURTH,
-        "5th street": Street.FIFTH,
-        "6th street": Street.SIXTH,
-        "7th street": Street.SEVENTH,
-        "show down": Street.SHOWDOWN,
-    },
+    streets=NUMBERED | {"show down": Street.SHOWDOWN},
     dealt=re.compile(r"Dealt to "),
     joint=" ",
     chips=(

@@ -5,6 +5,7 @@ import re
 from pipeline.ingest.formats.reading.body import BodyGrammar
 from pipeline.ingest.formats.reading.card_list import CARDS
 from pipeline.ingest.formats.reading.purse import AMOUNT
+from pipeline.ingest.formats.reading.streets import NUMBERED
 from schemas.vocabulary import Action, Street
 
 _ALL_IN = r"(?P<all_in> and is all-in)?"
@@ -41,16 +42,7 @@ GRAMMAR = BodyGrammar(
         rf"(?: (?P<community>{CARDS}))?",
         re.IGNORECASE,
     ),
-    streets={
-        "2nd street": Street.SECOND,
-        "3rd street": Street.THIRD,
-        "4th street": Street.FOURTH,
-        "5th street": Street.FIFTH,
-        "6th street": Street.SIXTH,
-        "7th street": Street.SEVENTH,
-        "river": Street.SEVENTH,
-        "show down": Street.SHOWDOWN,
-    },
+    streets=NUMBERED | {"river": Street.SEVENTH, "show down": Street.SHOWDOWN},
     dealt=re.compile(r"Dealt to ", re.IGNORECASE),
     joint=": ",
     chips=(

@@ -4,6 +4,7 @@ import re
 
 from pipeline.ingest.formats.reading.card_list import CARDS
 from pipeline.ingest.formats.reading.purse import AMOUNT
+from pipeline.ingest.formats.reading.streets import NUMBERED
 from pipeline.ingest.formats.reading.summary import SummaryGrammar
 from schemas.vocabulary import Street
 
@@ -28,14 +29,6 @@ GRAMMAR = SummaryGrammar(
         )""",
         re.IGNORECASE | re.VERBOSE,
     ),
-    streets={
-        "2nd street": Street.SECOND,
-        "3rd street": Street.THIRD,
-        "4th street": Street.FOURTH,
-        "5th street": Street.FIFTH,
-        "6th street": Street.SIXTH,
-        "7th street": Street.SEVENTH,
-        "river": Street.SEVENTH,
-    },
+    streets=NUMBERED | {"river": Street.SEVENTH},
 )
 """The total is gross, main and side pots are net of the rake. No words stand beside mucked cards."""
