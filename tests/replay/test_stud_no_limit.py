@@ -3,7 +3,8 @@ shorter only all-in, which reopens nothing; no cap (clause `no_limit_raise` of t
 
 import pytest
 
-from tests.replay.stud_hand import Row, breaches, judged, stud_hand
+from pipeline.replay.stud.rules import rules_of
+from tests.replay.stud_hand import Row, batch_of, breaches, judged, stud_hand
 
 THREE = {1: 100_000, 2: 100_000, 3: 100_000}
 TWO = {1: 100_000, 2: 100_000}
@@ -147,3 +148,10 @@ def test_without_stakes_sizes_are_open() -> None:
     row = no_limit(CALLED + "2 bets 700\n3 folds\n1 folds", THREE, stakes=(None, None))
     (expected,) = judged(row)
     assert expected["ruling"][row["action_kind"].index(3)] == -1
+
+
+@pytest.mark.parametrize(("limit", "without"), [("no-limit", 1), ("fixed", 0)])
+def test_a_hand_that_no_sheet_judges_keeps_its_limit(limit: str, without: int) -> None:
+    row = stud_hand(CALLED, THREE, limit=limit) | {"rules": None}
+    table, rows = rules_of(batch_of([row]), [])
+    assert table[rows[0]]["no_limit"] == without

@@ -16,6 +16,7 @@ The action then counts as it was made, and the next is judged from there.
 """
 
 from pipeline.replay.compile import kernel
+from pipeline.replay.stud.live import is_live
 from pipeline.replay.stud.state import NOBODY, UNDECIDED, UNKNOWN, Hand, Seat
 from pipeline.replay.stud.turns import pass_turn
 from pipeline.replay.stud.wagers import ask_to_call, ask_to_open, call_ruling, open_ruling, raise_ruling
@@ -40,7 +41,7 @@ def act(hand: Hand, i: int, kind: int, amount: int, flagged: int) -> int:
     if i == NOBODY:
         return _CANNOT_ACT
     seat = hand.seats[i]
-    if not seat.dealt or seat.folded or seat.all_in:
+    if not is_live(seat) or seat.all_in:
         put_in(hand, seat, amount, 0)
         return _CANNOT_ACT
     turn = _turn_ruling(hand, i, kind)
@@ -48,12 +49,10 @@ def act(hand: Hand, i: int, kind: int, amount: int, flagged: int) -> int:
     all_in = 1 if (amount >= seat.chips if seat.stated else flagged) else 0
     level = hand.level
     done = _done_ruling(hand, i, kind, amount, all_in)
-    if hand.level > level:
-        for k in range(hand.count):
-            hand.seats[k].answered = 0
+    hand.answered = (0 if hand.level > level else hand.answered) | 1 << i
     if kind != _FOLD:
         put_in(hand, seat, amount, flagged)
-    seat.acted, seat.may_raise, seat.answered = 1, 0, 1
+    seat.acted, seat.may_raise = 1, 0
     pass_turn(hand, i)
     if turn > 0:
         return turn
@@ -69,7 +68,7 @@ def put_in(hand: Hand, seat: Seat, amount: int, flagged: int) -> None:
     seat.total += amount
     if seat.stated:
         seat.chips = max(seat.chips - amount, 0)
-    if seat.dealt and not seat.folded and not seat.all_in and (seat.chips == 0 if seat.stated else flagged):
+    if is_live(seat) and not seat.all_in and (seat.chips == 0 if seat.stated else flagged):
         seat.all_in, seat.chips = 1, 0
         hand.with_chips -= 1
 

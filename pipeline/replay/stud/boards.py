@@ -11,6 +11,7 @@ The ace is the lowest card of ace-to-five games.
 """
 
 from pipeline.replay.compile import kernel
+from pipeline.replay.stud.live import is_live
 from pipeline.replay.stud.rules import ACE_TO_FIVE
 from pipeline.replay.stud.state import NOBODY, UNKNOWN, Hand, Seat
 from schemas.cards import DECK_SIZE, HIDDEN
@@ -28,7 +29,7 @@ def opener_by_cards(hand: Hand) -> int:
     """
     least, found = 2 * DECK_SIZE, NOBODY
     for i in range(hand.count):
-        if hand.seats[i].dealt and not hand.seats[i].folded:
+        if is_live(hand.seats[i]):
             card = hand.up[i, hand.first]
             if card == HIDDEN:
                 return UNKNOWN
@@ -52,7 +53,7 @@ def leader_by_cards(hand: Hand) -> int:
     most, found = 0, NOBODY
     i = hand.left_of_button
     for _ in range(hand.count):
-        if hand.seats[i].dealt and not hand.seats[i].folded:
+        if is_live(hand.seats[i]):
             rank = board_rank(hand, i, last_up)
             if rank < 0:
                 return UNKNOWN
@@ -114,7 +115,7 @@ def open_pair(hand: Hand) -> int:
     """Whether a board shows an open pair on 4th street: 1 yes, 0 no, -1 a hidden card may make one."""
     hidden = 0
     for i in range(hand.count):
-        if not hand.seats[i].dealt or hand.seats[i].folded:
+        if not is_live(hand.seats[i]):
             continue
         door, second = hand.up[i, hand.first], hand.up[i, _FOURTH]
         if door == HIDDEN or second == HIDDEN:

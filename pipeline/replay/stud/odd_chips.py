@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipeline.replay.compile import kernel
+from pipeline.replay.stud.live import is_live
 from pipeline.replay.stud.rules import ACE_TO_FIVE, HIGH_LOW
 from pipeline.replay.stud.state import Hand, Seat
 from pipeline.replay.stud.worth import EIGHT_LOW, FIVES_HIGH, held_card, worth
@@ -41,7 +42,7 @@ def order_low(hand: Hand) -> None:
 
 @kernel
 def _counts(seat: Seat, low: bool) -> bool:
-    if not seat.dealt or seat.folded:
+    if not is_live(seat):
         return False
     return seat.low_value > 0 if low else seat.value > 0
 

@@ -8,7 +8,8 @@ pot. Live seats that are not all-in can win every pot.
 """
 
 from pipeline.replay.compile import kernel
-from pipeline.replay.stud.state import NO_LIMIT_OF_CHIPS, NOBODY, Hand, Seat
+from pipeline.replay.stud.live import is_live
+from pipeline.replay.stud.state import NO_LIMIT_OF_CHIPS, NOBODY, Hand
 
 
 @kernel
@@ -27,8 +28,8 @@ def return_uncalled(hand: Hand) -> None:
         return
     for i in range(hand.count):
         seat = hand.seats[i]
-        able = i != owner and seat.dealt and not seat.folded and not seat.all_in
-        called_short = seat.answered and seat.street_total < hand.level
+        able = i != owner and is_live(seat) and not seat.all_in
+        called_short = hand.answered >> i & 1 and seat.street_total < hand.level
         if able and (called_short or not hand.begun):
             return
     hand.seats[owner].uncalled += highest - second
@@ -53,23 +54,18 @@ def build_pots(hand: Hand) -> None:
         if hand.with_chips < hand.live:
             for i in range(hand.count):
                 seat = hand.seats[i]
-                closes = _is_in(seat) & (seat.all_in != 0) & (seat.contributed > paid)
+                closes = is_live(seat) & (seat.all_in != 0) & (seat.contributed > paid)
                 level = min(level, seat.contributed if closes else level)
         amount, eligible = 0, 0
         for i in range(hand.count):
             seat = hand.seats[i]
             amount += max(min(seat.contributed, level) - paid, 0)
-            stays = _is_in(seat) & ((seat.contributed >= level) | (seat.all_in == 0))
+            stays = is_live(seat) & ((seat.contributed >= level) | (seat.all_in == 0))
             eligible |= stays << seat.place
         _add_pot(hand, amount, eligible)
         if level == NO_LIMIT_OF_CHIPS:
             return
         paid = level
-
-
-@kernel
-def _is_in(seat: Seat) -> bool:
-    return (seat.dealt != 0) & (seat.folded == 0)
 
 
 @kernel

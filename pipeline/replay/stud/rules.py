@@ -34,7 +34,7 @@ WORDS = {
 }
 """Values of parameters that are texts; kernels see a value's place."""
 
-_NO_PARAMETERS = dict.fromkeys(_FIELDS[2:17], 0) | {"short_numerator": 1, "short_denominator": 1, "burns": 1}
+_WITHOUT_SHEET = dict.fromkeys(_FIELDS, 0) | {"short_numerator": 1, "short_denominator": 1, "burns": 1}
 _STREETS = {"5stud": (2, 5)}
 _WHOLE_HANDS = {"5stud": 5}
 
@@ -76,14 +76,14 @@ def _row(sheet: StudSheet | None, game: str, limit: str) -> tuple[int, ...]:
         unjudged = Undecidable.NOT_IMPLEMENTED_LIMIT
     elif sheet is None:
         unjudged = Undecidable.NO_SHEET
-    values = {
+    parameters = _parameters(sheet, game) if sheet else _WITHOUT_SHEET
+    values = parameters | {
         "first": first,
         "last": last,
         "no_limit": int(limit == "no-limit"),
         "unjudged": int(unjudged),
         "ranked": _WHOLE_HANDS.get(game, 7),
         "ranking": _RANKINGS[game],
-        **(_parameters(sheet, game) if sheet else _NO_PARAMETERS),
     }
     return tuple(values[name] for name in _FIELDS)
 

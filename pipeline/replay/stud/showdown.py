@@ -8,6 +8,7 @@ from pipeline.replay.compile import kernel
 from pipeline.replay.ranking.low_values import ACE_TO_FIVE_CODES, DEUCE_TO_SEVEN_CODES
 from pipeline.replay.stud.bits import are_several, count_bits
 from pipeline.replay.stud.hidden_hands import OPEN, winners_whatever_hides
+from pipeline.replay.stud.live import is_live
 from pipeline.replay.stud.odd_chips import order_high, order_low
 from pipeline.replay.stud.rules import ACE_TO_FIVE, DEUCE_TO_SEVEN, HIGH_LOW
 from pipeline.replay.stud.state import MOST_CARDS, Hand, Seat
@@ -57,7 +58,7 @@ def _value_hands(hand: Hand) -> int:
     reason = 0
     for i in range(hand.count):
         seat = hand.seats[i]
-        if not seat.dealt or seat.folded:
+        if not is_live(seat):
             continue
         why = _why_no_value(hand, seat)
         if why == 0:

@@ -13,6 +13,7 @@ from pipeline.replay.stud.bits import are_several
 from pipeline.replay.stud.boards import leader_by_cards
 from pipeline.replay.stud.columns import Hands
 from pipeline.replay.stud.expected import Expected
+from pipeline.replay.stud.live import is_live
 from pipeline.replay.stud.rules import WORDS
 from pipeline.replay.stud.state import NOBODY, UNDECIDED, UNKNOWN, Hand
 from schemas.undecidable import Undecidable
@@ -42,7 +43,7 @@ def rule_on_showing(hands: Hands, h: int, hand: Hand, expected: Expected) -> Non
     for step in range(hand.first_shown if hand.first_shown != NOBODY else end, end):
         kind = hands.kind[step]
         i = hand.index_of[hands.acting[step]]
-        if kind <= _DEAL or i == NOBODY or not _is_in(hand, i):
+        if kind <= _DEAL or i == NOBODY or not is_live(hand.seats[i]):
             continue
         ruled = ruled and hands.street[step] == _SHOWDOWN
         if ruled and not hand.seats[i].shown:
@@ -58,11 +59,6 @@ def rule_on_showing(hands: Hands, h: int, hand: Hand, expected: Expected) -> Non
                 due, for_pot = _next_to_show(hand, i), _next_for_pot(hand, i)
         if kind == _MUCK and _wins_by_cards(hand, hand.seats[i].place):
             expected.card_ruling[step] = _WINNER_MUCKED
-
-
-@kernel
-def _is_in(hand: Hand, i: int) -> bool:
-    return hand.seats[i].dealt != 0 and not hand.seats[i].folded
 
 
 @kernel
@@ -82,7 +78,7 @@ def _first_to_show(hand: Hand) -> int:
             return UNKNOWN
     if hand.show_rule == _LAST_STREET_OR_SEAT and hand.bettor_street != hand.last:
         first = hand.left_of_button
-    return first if first == NOBODY or _is_in(hand, first) else _next_to_show(hand, first)
+    return first if first == NOBODY or is_live(hand.seats[first]) else _next_to_show(hand, first)
 
 
 @kernel
@@ -97,7 +93,7 @@ def _next_to_show(hand: Hand, after: int) -> int:
     """The next live seat to the left that has neither shown nor mucked."""
     live = 0
     for i in range(hand.count):
-        if _is_in(hand, i):
+        if is_live(hand.seats[i]):
             live |= 1 << hand.seats[i].place
     return _next_among(hand, after, live)
 

@@ -44,8 +44,7 @@ class Seat(Protocol):
         folded, all_in: out of the betting for good.
         stated: its starting stack is known; stack: that; chips: what it has left.
         ante, street_total, total: paid as ante, on this street (antes apart), in the hand.
-        acted: it acted on this street; may_raise: it has not acted since the last full bet or raise;
-        answered: it has acted since the level to call rose last.
+        acted: it acted on this street; may_raise: it has not acted since the last full bet or raise.
         folded_on: street of its fold, 0 none. opening: cards that its deals of the first street give;
         laid: those of them that were looked at. dealt_on: streets on which it was dealt cards, as bits.
         lasts: its deals of 7th street that are still to be looked at. tabled: its hand was laid open.
@@ -75,7 +74,6 @@ class Seat(Protocol):
     total: int
     acted: int
     may_raise: int
-    answered: int
     folded_on: int
     opening: int
     laid: int
@@ -136,7 +134,8 @@ class Hand(Protocol):
         first_shown: the step at which a hand is first shown or mucked, NOBODY none is.
         leads: whose turn it was first on the last street. able_last: live seats with chips when it began.
         live, with_chips: seats not folded; those of them with chips.
-        level: what each seat must have put in on this street; base: what the next raise is added to.
+        level: what each seat must have put in on this street; answered: the seats that have acted since it
+            rose last, as bits of their indexes; base: what the next raise is added to.
         completion: the full amount of a short all-in raise, which may still be completed, 0 none.
         bets: bets and raises that count for the cap.
         size, other_size: sizes of a bet or raise, 0 none. pair: an open pair shows on 4th street.
@@ -205,6 +204,7 @@ class Hand(Protocol):
     live: int
     with_chips: int
     level: int
+    answered: int
     base: int
     completion: int
     bets: int

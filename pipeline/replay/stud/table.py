@@ -65,7 +65,7 @@ def _set_rules(rule: Any, hand: Hand) -> None:
     hand.led, hand.bettor, hand.bettor_street, hand.leads, hand.able_last = NOBODY, NOBODY, 0, NOBODY, 0
     hand.first_shown = NOBODY
     hand.live, hand.with_chips = 0, 0
-    hand.level, hand.base, hand.completion, hand.bets = 0, 0, 0, 0
+    hand.level, hand.answered, hand.base, hand.completion, hand.bets = 0, 0, 0, 0, 0
     hand.unstated, hand.reason, hand.award, hand.pot_count = 0, 0, 0, 0
     hand.last_deal, hand.shows_first, hand.card_reason = 0, 0, 0
 
@@ -96,7 +96,7 @@ def _begin(hand: Hand, i: int) -> None:
     seat.all_in = 1 if seat.stack == 0 else 0
     seat.dealt, seat.staked, seat.late, seat.plays, seat.folded = 0, 0, 0, 0, 0
     seat.ante, seat.street_total, seat.total = 0, 0, 0
-    seat.acted, seat.may_raise, seat.answered = 0, 1, 0
+    seat.acted, seat.may_raise = 0, 1
     seat.folded_on, seat.opening, seat.laid, seat.dealt_on = 0, 0, 0, 0
     seat.lasts, seat.tabled, seat.shown = 0, 0, 0
     seat.boarded, seat.once, seat.twice, seat.thrice, seat.four, seat.pattern = hand.first - 1, 0, 0, 0, 0, 0

@@ -8,6 +8,7 @@ last, whether or not it was that seat's turn: what follows is judged from the or
 from pipeline.replay.compile import kernel
 from pipeline.replay.stud.bits import lowest_bit
 from pipeline.replay.stud.boards import leader_by_cards, open_pair, opener_by_cards
+from pipeline.replay.stud.live import is_live
 from pipeline.replay.stud.pots import return_uncalled
 from pipeline.replay.stud.state import NOBODY, UNKNOWN, Hand
 
@@ -19,7 +20,7 @@ def is_pending(hand: Hand, i: int) -> bool:
     """True when the street cannot close before seat i acts."""
     seat = hand.seats[i]
     # Without branches, whose outcome a processor cannot foresee here.
-    able = (seat.dealt != 0) & (seat.folded == 0) & (seat.all_in == 0) & (hand.live >= 2)
+    able = is_live(seat) & (seat.all_in == 0) & (hand.live >= 2)
     return able & ((seat.street_total < hand.level) | ((seat.acted == 0) & (hand.with_chips >= 2)))
 
 
@@ -127,14 +128,14 @@ def advance(hand: Hand, street: int) -> bool:
 def _open(hand: Hand, street: int) -> None:
     hand.street = street
     hand.opened, hand.touched = 1, 0
-    hand.level, hand.base, hand.completion, hand.bets = 0, 0, 0, 0
+    hand.level, hand.answered, hand.base, hand.completion, hand.bets = 0, 0, 0, 0, 0
     hand.size = hand.small if street <= hand.first + 1 or hand.no_limit else hand.big
     hand.other_size, hand.pair = 0, 0
     hand.short_bring_in, hand.floating = 0, 0
     hand.opener, hand.led = NOBODY, NOBODY
     for i in range(hand.count):
         seat = hand.seats[i]
-        seat.street_total, seat.acted, seat.may_raise, seat.answered = 0, 0, 1, 0
+        seat.street_total, seat.acted, seat.may_raise = 0, 0, 1
 
 
 @kernel

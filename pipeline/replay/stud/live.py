@@ -1,0 +1,10 @@
+"""Who is still in the hand."""
+
+from pipeline.replay.compile import kernel
+from pipeline.replay.stud.state import Seat
+
+
+@kernel
+def is_live(seat: Seat) -> bool:
+    """Whether the seat was dealt in and has not folded; without a branch, whose outcome nobody foresees."""
+    return (seat.dealt != 0) & (seat.folded == 0)
