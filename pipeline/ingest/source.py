@@ -11,6 +11,7 @@ from pipeline.ingest.sniff import TABLE_SESSION, archive_kind, format_called, is
 from pipeline.ingest.table_session import OpeningFacts, SessionKey, opening_facts, read_chunks
 from pipeline.ingest.text import read_text
 from pipeline.ingest.unpack import PackedFault, unpack
+from pipeline.ingest.window import whole
 from schemas.render.frame import polars_schema
 from schemas.tables_recorded import QUARANTINE
 
@@ -76,7 +77,9 @@ def read_source(
     if kind is None:
         reason = "in no format that the program reads"
         return Reading(SourceFacts(None, None, None, size), _whole(size, reason))
-    return Reading(SourceFacts(kind.name, kind.site, decoded.encoding, size), read_text(kind, decoded))
+    return Reading(
+        SourceFacts(kind.name, kind.site, decoded.encoding, size), read_text(kind, [whole(kind, decoded)])
+    )
 
 
 def openings_of(

@@ -1,6 +1,6 @@
 """A file of hand-history text: cut into pieces, each hand parsed or quarantined, every byte placed."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import polars as pl
 
@@ -8,6 +8,7 @@ from pipeline.ingest.batch import OF_THE_RUN, PIECE_SCHEMA, Batch
 from pipeline.ingest.decode import Decoded
 from pipeline.ingest.formats.format import Format, FormatFault, Piece, PieceKind
 from pipeline.ingest.identity import identity, text_hash
+from pipeline.ingest.window import Window
 from schemas.render.frame import polars_schema
 from schemas.tables_recorded import HANDS, QUARANTINE
 
@@ -22,17 +23,19 @@ _REFUSED = {
 class _Rows:
     """Rows as they gather, with the running offset in the file."""
 
-    def __init__(self, decoded: Decoded) -> None:
-        self.decoded = decoded
+    def __init__(self) -> None:
+        self.decoded = Decoded("", "utf-8", 0, 0)
         self.offset = 0
+        self.number = 0
         self.pieces: list[tuple[int, int, int, str]] = []
         self.hands: list[dict[str, object]] = []
         self.quarantined: list[dict[str, object]] = []
 
     def place(self, size: int, fate: str) -> dict[str, object]:
         """Takes the next bytes, and says where they lie."""
-        number, start = len(self.pieces), self.offset
+        number, start = self.number, self.offset
         self.offset += size
+        self.number += 1
         self.pieces.append((number, start, self.offset, fate))
         return {"record_no": number, "byte_start": start, "byte_end": self.offset}
 
@@ -41,11 +44,11 @@ class _Rows:
         row = dict.fromkeys(_QUARANTINE) | {"code": code, "reason": reason, "path": path}
         self.quarantined.append(row | self.place(size, "quarantined"))
 
-    def hand(self, kind: Format, text: str) -> None:
+    def hand(self, kind: Format, text: str, context: str) -> None:
         """Parses the next hand, or puts it into quarantine with the place of its fault."""
         size = self.decoded.size(text)
         try:
-            row = kind.parse(text).row()
+            row = kind.parse(text, context).row()
         except FormatFault as fault:
             line = text.count("\n", 0, fault.at) + 1
             self.refuse(size, fault.code, fault.reason, f"line {line}")
@@ -56,28 +59,32 @@ class _Rows:
 
     def batch(self) -> Batch:
         """What has gathered, which is then forgotten but for the offset."""
-        return Batch(
+        batch = Batch(
             pieces=pl.DataFrame(self.pieces, schema=PIECE_SCHEMA, orient="row"),
             hands=pl.DataFrame(self.hands, schema=_HANDS),
             quarantined=pl.DataFrame(self.quarantined, schema=_QUARANTINE),
         )
+        self.pieces, self.hands, self.quarantined = [], [], []
+        return batch
 
 
-def read_text(kind: Format, decoded: Decoded) -> Iterator[Batch]:
-    """The one batch of a text file.
+def read_text(kind: Format, windows: Iterable[Window]) -> Iterator[Batch]:
+    """The batches of a text file, one a window.
 
     Args:
         kind: the format that the text was sniffed to be.
-        decoded: the text.
+        windows: the file's text, in order.
     """
-    rows = _Rows(decoded)
-    if decoded.lead:
-        rows.place(decoded.lead, "set_aside")
-    for piece in kind.cut(decoded.text):
-        _take(rows, kind, piece)
-    if decoded.trail:
-        rows.refuse(decoded.trail, "SRC-010", "the file ends in the middle of a character")
-    yield rows.batch()
+    rows = _Rows()
+    for window in windows:
+        rows.decoded = window.decoded
+        if window.decoded.lead:
+            rows.place(window.decoded.lead, "set_aside")
+        for piece in window.pieces:
+            _take(rows, kind, piece)
+        if window.decoded.trail:
+            rows.refuse(window.decoded.trail, "SRC-010", "the file ends in the middle of a character")
+        yield rows.batch()
 
 
 def _take(rows: _Rows, kind: Format, piece: Piece) -> None:
@@ -85,6 +92,6 @@ def _take(rows: _Rows, kind: Format, piece: Piece) -> None:
     if piece.kind in _REFUSED:
         rows.refuse(rows.decoded.size(text), *_REFUSED[piece.kind])
     elif piece.kind is PieceKind.HAND:
-        rows.hand(kind, text)
+        rows.hand(kind, text, piece.context)
     else:
         rows.place(rows.decoded.size(text), "set_aside")

@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pipeline.ingest.formats import FullTiltText, PokerStarsText
 from pipeline.ingest.formats.format import PieceKind
+from pipeline.ingest.formats.full_tilt_text import FullTiltText
+from pipeline.ingest.formats.pokerstars_text import PokerStarsText
 from pipeline.simulate.stud import StudPlan, play, sheet_of, write_text
 from pipeline.simulate.stud.text import printed_row
 from pipeline.simulate.stud.text.clock import stamp

@@ -1,7 +1,7 @@
 """What a recorded format is to ingest: it recognises a text, cuts it into pieces, parses a hand.
 
-A new format is one module (or a package with one module on top) that implements `Format`, named in
-`pipeline.ingest.formats.FORMATS`.
+A new format is one module of `pipeline.ingest.formats` (with a package below it where it is long) that
+holds an implementation of `Format` in `FORMAT`; it is found by its place.
 """
 
 from dataclasses import dataclass
@@ -25,11 +25,17 @@ class PieceKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """One piece of a text: characters `start` to `end` (exclusive)."""
+    """One piece of a text: characters `start` to `end` (exclusive).
+
+    Attributes:
+        context: text before the piece that its hand cannot be read without, such as what a session says
+            of all its hands; empty where the format needs none. It takes no bytes of the ledger.
+    """
 
     start: int
     end: int
     kind: PieceKind
+    context: str = ""
 
 
 class FormatFault(Exception):
@@ -65,19 +71,24 @@ class Format(Protocol):
         """
         ...
 
-    def cut(self, text: str) -> list[Piece]:
+    def cut(self, text: str, context: str = "") -> list[Piece]:
         """The pieces of a text, in order, each beginning where the one before ends.
 
+        Where a piece begins must not hang on what follows it, so that a long file can be cut in parts:
+        all but the last pieces of a part are those of the whole text.
+
         Args:
-            text: the whole text, without a byte order mark.
+            text: the whole text without a byte order mark, or the rest of it from the beginning of a piece.
+            context: that of the piece before the text, empty at the beginning of a file.
         """
         ...
 
-    def parse(self, text: str) -> RecordedHand:
+    def parse(self, text: str, context: str = "") -> RecordedHand:
         """One hand as its text states it.
 
         Args:
             text: the characters of a `HAND` piece.
+            context: the piece's.
 
         Raises:
             FormatFault: a line fits nothing, or a value is missing or impossible.

@@ -25,8 +25,11 @@ class FullTiltText(SiteText):
     site = "Full Tilt"
     marks = Marks(HEADER, HEADER_BEGINS, game_of, _CANCELLED)
 
-    def parse(self, text: str) -> RecordedHand:
+    def parse(self, text: str, context: str = "") -> RecordedHand:
         """One hand; see `Format.parse`."""
         opened: list[Opening] = []
         opening = [lambda line: opened.append(read_header(line, self.site))]
         return read_hand(text, opening, lambda: Parts(opened[0], BODY, SUMMARY))
+
+
+FORMAT = FullTiltText()

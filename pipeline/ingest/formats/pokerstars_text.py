@@ -32,7 +32,7 @@ class PokerStarsText(SiteText):
     site = "PokerStars"
     marks = Marks(HEADER, HEADER_BEGINS, game_of, _CANCELLED)
 
-    def parse(self, text: str) -> RecordedHand:
+    def parse(self, text: str, context: str = "") -> RecordedHand:
         """One hand; see `Format.parse`."""
         opened: list[Opening] = []
         opening = [
@@ -40,3 +40,6 @@ class PokerStarsText(SiteText):
             lambda line: read_table(opened[0].hand, line),
         ]
         return read_hand(text, opening, lambda: Parts(opened[0], BODY, SUMMARY))
+
+
+FORMAT = PokerStarsText()

@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pipeline.ingest.formats import FullTiltText, PokerStarsText
 from pipeline.ingest.formats.format import PieceKind
+from pipeline.ingest.formats.full_tilt_text import FullTiltText
+from pipeline.ingest.formats.pokerstars_text import PokerStarsText
 from pipeline.replay.stud import replay
 from pipeline.stages.judge import arrow
 from schemas.render.frame import empty_frame

@@ -108,6 +108,18 @@ class HandBuilder:
         self._totals[seat] = total
         self._act(ActionLine(self._betting_street(), seat, kind, amount, total, all_in))
 
+    def add_to(self, kind: Action, seat: int, total: int, all_in: bool) -> None:
+        """A bring-in, bet or call by the street total that it makes, refused as by `raise_to`."""
+        self.raise_to(kind, seat, total, all_in)
+
+    def total(self, seat: int) -> int:
+        """What a seat has in on the street so far, antes apart."""
+        return self._totals.get(seat, 0)
+
+    def level(self) -> int:
+        """The highest street total so far."""
+        return max(self._totals.values(), default=0)
+
     def raise_to(self, kind: Action, seat: int, total: int, all_in: bool, step: int | None = None) -> None:
         """A completion or raise by the street total that it makes.
 

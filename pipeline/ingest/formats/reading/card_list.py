@@ -1,5 +1,7 @@
 """Cards in brackets, as hand histories print them."""
 
+from functools import lru_cache
+
 from pipeline.ingest.formats.reading.lines import LineFault
 from schemas.cards import HIDDEN, RANKS, SUITS, card_number
 
@@ -32,6 +34,26 @@ def read_cards(bracket: str) -> list[int]:
             raise LineFault(f"{token!r} is no card", "SRC-002")
         cards.append(card)
     return cards
+
+
+@lru_cache(maxsize=65536)
+def cards_of(text: str, hidden: str = "") -> tuple[int, ...]:
+    """The cards of a text whose tokens stand apart by blanks or commas, such as `"X X 8h"`.
+
+    Args:
+        text: the cards without their bracket; none where it is blank.
+        hidden: the token that stands for a card which the source does not show, in that very case.
+
+    Raises:
+        LineFault: a token names no card.
+    """
+    cards: list[int] = []
+    for token in text.replace(",", " ").split():
+        card = HIDDEN if token == hidden else _NUMBERS.get(token)
+        if card is None:
+            raise LineFault(f"{token!r} is no card", "SRC-002")
+        cards.append(card)
+    return tuple(cards)
 
 
 def read_last_card(bracket: str) -> list[int]:

@@ -75,7 +75,7 @@ class SeatCards:
         if len(cards) == 1:
             cards = [HIDDEN] * self.down_first + cards
         elif len(cards) == self.down_first + 1:
-            self.seen_down = True
+            self.seen_down = HIDDEN not in cards
         else:
             raise LineFault(f"{cards_text(cards)} are not the first cards of this game", "SRC-002")
         self.dealt, self.dealt_in = list(cards), True

@@ -2,12 +2,15 @@
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from pipeline.ingest.formats.reading.lines import LineFault
 from schemas.money import CHIPS, PLAY_MONEY, minor_digits, to_minor
 
 AMOUNT = r"[$€£]?\d[\d,]*(?:\.\d+)?"
 """Pattern of an amount, to be read by `Purse.amount`; it has no group."""
+AMOUNT_THEN_SIGN = r"\d[\d,]*(?:\.\d+)?[$€£]?"
+"""The same where the sign stands after the number."""
 
 _SIGNS = {"$": "USD", "€": "EUR", "£": "GBP"}
 _DIGITS = re.compile(r"(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?")
@@ -15,11 +18,16 @@ _DIGITS = re.compile(r"(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?")
 
 @dataclass(frozen=True, slots=True)
 class Purse:
-    """The currency of a hand: its name, its decimals, and the sign that each amount carries."""
+    """The currency of a hand: its name, its decimals, and the sign that each amount carries.
+
+    Attributes:
+        sign_last: whether the sign stands after the number.
+    """
 
     currency: str
     digits: int
     sign: str
+    sign_last: bool = False
 
     def amount(self, text: str) -> int:
         """An amount such as `"$1,345.50"` in minor units.
@@ -27,16 +35,21 @@ class Purse:
         Raises:
             LineFault: another sign, decimals that the currency has not, or commas out of place.
         """
-        sign = text[0] if text[0] in _SIGNS else ""
-        if sign != self.sign:
-            raise LineFault(f"{text!r} is no amount in {self.currency}", "SRC-002")
-        plain = text[len(sign) :]
-        if _DIGITS.fullmatch(plain) is None:
-            raise LineFault(f"{text!r} is no amount", "SRC-002")
-        try:
-            return to_minor(plain.replace(",", ""), self.digits)
-        except ValueError as error:
-            raise LineFault(f"{text!r}: {error}", "SRC-002") from error
+        return _minor(text, self)
+
+
+@lru_cache(maxsize=65536)
+def _minor(text: str, purse: Purse) -> int:
+    bare = text[: len(text) - len(purse.sign)] if purse.sign_last else text[len(purse.sign) :]
+    told = text.endswith(purse.sign) if purse.sign_last else text.startswith(purse.sign)
+    if not told or not bare[:1].isdigit() or not bare[-1:].isdigit():
+        raise LineFault(f"{text!r} is no amount in {purse.currency}", "SRC-002")
+    if _DIGITS.fullmatch(bare) is None:
+        raise LineFault(f"{text!r} is no amount", "SRC-002")
+    try:
+        return to_minor(bare.replace(",", ""), purse.digits)
+    except ValueError as error:
+        raise LineFault(f"{text!r}: {error}", "SRC-002") from error
 
 
 def cash_purse(stake: str, word: str | None) -> Purse:
@@ -46,16 +59,17 @@ def cash_purse(stake: str, word: str | None) -> Purse:
     `£` GBP); with neither the table plays for play money.
 
     Args:
-        stake: an amount of the header, such as `"$0.04"`.
+        stake: an amount of the header, such as `"$0.04"` or `"5€"`.
         word: the currency word beside it, such as `"USD"`, None where there is none.
 
     Raises:
         LineFault: the word names no currency.
     """
-    sign = stake[0] if stake[0] in _SIGNS else ""
+    last = stake[-1] in _SIGNS
+    sign = stake[-1] if last else stake[0] if stake[0] in _SIGNS else ""
     currency = word.upper() if word else _SIGNS.get(sign, PLAY_MONEY)
     try:
-        return Purse(currency, minor_digits(currency), sign)
+        return Purse(currency, minor_digits(currency), sign, last)
     except ValueError as error:
         raise LineFault(str(error), "SRC-002") from error
 

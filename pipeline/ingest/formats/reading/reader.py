@@ -5,7 +5,6 @@ from collections.abc import Callable
 from pipeline.ingest.formats.format import FormatFault
 from pipeline.ingest.formats.reading.body import Body, BodyGrammar
 from pipeline.ingest.formats.reading.builder import HandBuilder
-from pipeline.ingest.formats.reading.cutting import has_whole_summary
 from pipeline.ingest.formats.reading.lines import LineFault, check_length, lines
 from pipeline.ingest.formats.reading.opening import Opening
 from pipeline.ingest.formats.reading.summary import Summary, SummaryGrammar
@@ -85,17 +84,14 @@ def read_hand(text: str, opening: list[ReadLine], parts: Callable[[], Parts]) ->
         raise FormatFault(fault.reason, at, fault.code) from fault
 
 
-def ends_broken(hand: str, parse: Callable[[str], RecordedHand] | None) -> bool:
-    """Whether the last hand of a file is cut off: its summary is missing, lacks its last seats, or
-    breaks off in its last line.
+def breaks_off(hand: str, parse: Callable[[str], RecordedHand]) -> bool:
+    """Whether the end of a file breaks off the last line of a hand.
 
     Args:
         hand: the hand's text up to the end of the file.
-        parse: its parser, None for a game that is not read.
+        parse: its parser.
     """
-    if not has_whole_summary(hand):
-        return True
-    if parse is None or hand.endswith("\n"):
+    if hand.endswith("\n"):
         return False
     try:
         parse(hand)

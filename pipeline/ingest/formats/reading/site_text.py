@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from pipeline.ingest.formats.format import Piece, PieceKind
-from pipeline.ingest.formats.reading.cutting import cut_at_headers
-from pipeline.ingest.formats.reading.reader import ends_broken
+from pipeline.ingest.formats.reading.cutting import cut_at_headers, has_whole_summary
+from pipeline.ingest.formats.reading.reader import breaks_off
 from schemas.recorded_hand import RecordedHand
 
 
@@ -39,13 +39,15 @@ class SiteText(ABC):
         """Whether a line of the text begins a hand of the site, whatever its game."""
         return self.marks.header.search(head) is not None
 
-    def cut(self, text: str) -> list[Piece]:
+    def cut(self, text: str, context: str = "") -> list[Piece]:
         """The pieces of a text."""
         return cut_at_headers(text, self.marks.header, self.marks.header_begins, self._kind)
 
     def _kind(self, hand: str, last: bool) -> PieceKind:
         game = self.marks.game_of(hand.partition("\n")[0])
-        if last and ends_broken(hand, None if game in (None, "other") else self.parse):
+        if last and not self.is_whole(hand):
+            return PieceKind.CUT_OFF
+        if last and game not in (None, "other") and breaks_off(hand, self.parse):
             return PieceKind.CUT_OFF
         if game is None:
             return PieceKind.UNKNOWN
@@ -53,6 +55,11 @@ class SiteText(ABC):
             return PieceKind.ASIDE
         return PieceKind.OTHER_GAME if game == "other" else PieceKind.HAND
 
+    def is_whole(self, hand: str) -> bool:
+        """Whether the text of a hand, the last one of a file, reaches what the site prints last; by its
+        summary, where the format does not tell otherwise."""
+        return has_whole_summary(hand)
+
     @abstractmethod
-    def parse(self, text: str) -> RecordedHand:
+    def parse(self, text: str, context: str = "") -> RecordedHand:
         """One hand; see `Format.parse`."""
