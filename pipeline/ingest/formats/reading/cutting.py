@@ -31,7 +31,9 @@ def has_whole_summary(hand: str) -> bool:
 
 
 def _end_of_hand(text: str, start: int, stop: int) -> int:
-    """Where a hand ends: after the lines of its summary and the blank lines that follow them."""
+    """Where a hand ends: after the lines of its summary and the blank lines that follow them. A summary
+    that lacks seats of its list goes on after a blank line; a whole one does not: what follows it may
+    be a hand that lost its first line."""
     summary = _SUMMARY.search(text, start, stop)
     if summary is None:
         return stop
@@ -42,7 +44,7 @@ def _end_of_hand(text: str, start: int, stop: int) -> int:
         line = text[at:line_end]
         if is_blank(line):
             after_blank = True
-        elif after_blank and _SUMMARY_LINE.match(line) is None:
+        elif after_blank and (_SUMMARY_LINE.match(line) is None or has_whole_summary(text[start:at])):
             return at
         else:
             after_blank = False
