@@ -21,10 +21,10 @@ Severity = str | tuple[tuple[Decimal | None, str], ...]
 bound (None). Amounts are in units of the finding's currency."""
 CONFIG_FILE = "studaudit.toml"
 _ENVIRONMENT = "STUDAUDIT_"
-_KEYS = ("lake", "inbox", "fail_on", "severity", "rules")
+_KEYS = ("lake", "inbox", "fail_on", "severity", "rules", "mapping")
 _AMOUNT = re.compile(r"(0|[1-9][0-9]{0,11})(\.[0-9]{1,4})?")
 _STEP = 'such as [{ below = "1.00", severity = "info" }, { severity = "error" }]'
-_IN_FILE_ALONE = ("severity", "rules")
+_IN_FILE_ALONE = ("severity", "rules", "mapping")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +37,8 @@ class Config:
         fail_on: the severity from which findings make the exit code 1.
         severity: severities by code that differ from the catalogue's, some by amount.
         rules: which rule sheet, read how, was signed for which table.
+        mappings: patterns of source names, such as `house-a/*.csv`, each with the mapping file that such
+            exports are read by; the first that fits a source counts.
         file: the configuration file that was read, None without one.
     """
 
@@ -45,6 +47,7 @@ class Config:
     fail_on: FailOn = "error"
     severity: Mapping[str, Severity] | None = None
     rules: tuple[Signing, ...] = ()
+    mappings: tuple[tuple[str, Path], ...] = ()
     file: Path | None = None
 
 
@@ -104,6 +107,16 @@ def _bound(written: object, place: str) -> Decimal:
     return Decimal(written)
 
 
+def _mappings(value: object, place: str) -> tuple[tuple[str, Path], ...]:
+    """Mapping files by pattern, their paths as seen from the configuration file."""
+    table = cast(dict[str, object], value) if isinstance(value, dict) else {"": value}
+    for pattern, file in table.items():
+        if not pattern or not isinstance(file, str) or not file:
+            hint = 'such as "house-a/*.csv" = "house-a.toml"'
+            raise UsageFault("mapping is no table of pattern = mapping file", place=place, hint=hint)
+    return tuple((pattern, Path(place).parent / str(file)) for pattern, file in table.items())
+
+
 def _with(config: Config, values: Mapping[str, object], place: str) -> Config:
     for name, value in values.items():
         if name == "fail_on":
@@ -112,6 +125,8 @@ def _with(config: Config, values: Mapping[str, object], place: str) -> Config:
             config = replace(config, severity=_severities(value, place))
         elif name == "rules":
             config = replace(config, rules=read_signings(value, place))
+        elif name == "mapping":
+            config = replace(config, mappings=_mappings(value, place))
         elif not isinstance(value, str) or not value:
             raise UsageFault(f"{name} is no path", place=place)
         elif name == "lake":

@@ -5,16 +5,18 @@ its row in `runs` is written.
 """
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime
+from fnmatch import fnmatchcase
 from pathlib import Path
 
 import polars as pl
 
 from pipeline.config import Config
 from pipeline.ingest.asked import Asked
+from pipeline.ingest.mapping import ColumnMap, read_mapping
 from pipeline.lake import Journal, Lake, writer_lock
 from pipeline.run import (
     Progress,
@@ -27,9 +29,9 @@ from pipeline.run import (
 )
 from pipeline.stages.context import latest_verdicts
 from pipeline.stages.contracts import Contracts, validate
-from pipeline.stages.ingest import Received, ingest
+from pipeline.stages.ingest import Received, asked_before, ingest
 from pipeline.stages.judge import hands_subject, judge_all, no_findings, replay_all, rounds_subject
-from pipeline.stages.receive import Found, Pair, inbox_files, named_files, receive
+from pipeline.stages.receive import Found, Pair, inbox_files, ledger_of, named_files, receive
 from pipeline.stages.sessions import check_all_sessions, check_all_sources, check_all_stacks
 from pipeline.stages.severity import with_severity
 from pipeline.stages.sheets_used import resigned, sheets_used
@@ -189,10 +191,27 @@ def _judge(run: Run, outcome: Outcome, config: Config, wanted: Wanted) -> None:
     outcome.findings = write_findings(run, found)
 
 
-def _take_in(run: Run, outcome: Outcome, again: Sequence[Pair], asked: Asked | None) -> Received:
+def _take_in(
+    run: Run, outcome: Outcome, again: Sequence[Pair], asked: Mapping[Pair, Asked] | None
+) -> Received:
+    for mapping in {
+        told.mapping.sha256: told.mapping for told in (asked or {}).values() if told.mapping
+    }.values():
+        run.lake.raw.put(mapping.content)
     received = ingest(run, run.new_sources, again, asked)
     outcome.sources = received.sources
     return received
+
+
+def _by_mapping(config: Config, sources: Iterable[Pair]) -> dict[Pair, Asked]:
+    """The sources that the configuration has a mapping for."""
+    mappings = [(pattern, read_mapping(path)) for pattern, path in config.mappings]
+    asked: dict[Pair, Asked] = {}
+    for pair in sources:
+        fitting = (mapping for pattern, mapping in mappings if fnmatchcase(pair[0], pattern))
+        if mapping := next(fitting, None):
+            asked[pair] = Asked(mapping=mapping)
+    return asked
 
 
 def nightly(config: Config, progress: Progress, day: date | None = None) -> Outcome:
@@ -208,7 +227,7 @@ def nightly(config: Config, progress: Progress, day: date | None = None) -> Outc
     """
 
     def job(run: Run, outcome: Outcome) -> None:
-        _take_in(run, outcome, (), None)
+        _take_in(run, outcome, (), _by_mapping(config, run.new_sources))
         _judge(run, outcome, config, new_records(run, day))
 
     return _perform(config, progress, "nightly", inbox_files(config.inbox), job, only_new=day is None)
@@ -218,7 +237,10 @@ def ingest_paths(config: Config, progress: Progress, paths: Sequence[Path], aske
     """Ingest alone: the files are stored and accounted for, not judged."""
 
     def job(run: Run, outcome: Outcome) -> None:
-        received = _take_in(run, outcome, (), asked)
+        told = _by_mapping(config, run.new_sources) if asked in (None, Asked()) else {}
+        if asked is not None and not told:
+            told = dict.fromkeys(run.new_sources, asked)
+        received = _take_in(run, outcome, (), told)
         read = ingest_findings(received.quarantined, received.duplicates)
         told = with_severity(read, config.severity or {})
         outcome.findings = write_findings(run, told)
@@ -250,13 +272,24 @@ def check_lake(config: Config, progress: Progress) -> Outcome:
     return _perform(config, progress, "check", Found(), job)
 
 
-def retry(config: Config, progress: Progress) -> Outcome:
-    """Reads the sources of quarantined pieces once more and judges what is new."""
+def retry(config: Config, progress: Progress, mapping: ColumnMap | None = None) -> Outcome:
+    """Reads the sources of quarantined pieces once more and judges what is new.
+
+    Args:
+        config: its mappings take the place of those by which sources were read before.
+        progress: told how far it is.
+        mapping: takes the place of the mapping of its name.
+    """
 
     def job(run: Run, outcome: Outcome) -> None:
         held = run.lake.read(QUARANTINE).select("source", "source_sha256").unique().sort("source")
         again = list(zip(held["source"], held["source_sha256"], strict=True))
-        _take_in(run, outcome, again, None)
+        asked = _by_mapping(config, again)
+        if mapping is not None:
+            before = asked_before(run.lake, ledger_of(run.lake))
+            mended = [pair for pair in again if (told := before[pair].mapping) and told.name == mapping.name]
+            asked |= {pair: replace(before[pair], mapping=mapping) for pair in mended}
+        _take_in(run, outcome, again, asked)
         _judge(run, outcome, config, new_records(run, None))
 
     return _perform(config, progress, "quarantine retry", Found(), job)

@@ -20,6 +20,12 @@ SOURCES = Table(
             "The rule sheet that ingest was told to judge by.",
             nullable=True,
         ),
+        text(
+            "asked_mapping",
+            "Mapping asked for",
+            "SHA-256 of the mapping file by which ingest was told to read the export.",
+            nullable=True,
+        ),
         text("site", "Site", "The site whose format it is.", nullable=True),
         text("format", "Format", "The format that sniffing found; null where none fits.", nullable=True),
         text("encoding", "Encoding", "The encoding of the text; null where it is not text.", nullable=True),

@@ -15,6 +15,7 @@ _COMMANDS = {
     "ingest": "Read files into the lake.",
     "replay": "Work out again what should have happened.",
     "check": "Lay recorded beside expected again.",
+    "mapping": "Column mappings of house exports, and what each column becomes.",
     "findings": "List what was found.",
     "export": "Print one table of the lake.",
     "show": "One round or hand step by step, recorded beside expected.",

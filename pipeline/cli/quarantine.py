@@ -1,5 +1,7 @@
 """`studaudit quarantine list|retry`."""
 
+from pathlib import Path
+
 import click
 
 from pipeline.cli.options import Setting, common_options
@@ -33,8 +35,14 @@ def list_(setting: Setting) -> None:
 
 
 @command.command()
+@click.option(
+    "--mapping",
+    "mapping_file",
+    type=click.Path(path_type=Path),
+    help="A mended mapping file: sources that were read by the mapping of its name are read by it now.",
+)
 @common_options
-def retry(setting: Setting) -> int:
+def retry(setting: Setting, mapping_file: Path | None) -> int:
     """Read the sources of quarantined pieces once more, and judge what is new.
 
     For use after a parser or a configuration was mended.
@@ -42,9 +50,11 @@ def retry(setting: Setting) -> int:
     from pipeline.cli.nightly import finish
     from pipeline.cli.place import config_of
     from pipeline.cli.progress import progress_of
+    from pipeline.ingest.mapping import read_mapping
     from pipeline.nightly import retry as run_retry
 
     open_lake(setting)
+    mapping = read_mapping(mapping_file) if mapping_file else None
     with progress_of(setting) as progress:
-        outcome = run_retry(config_of(setting), progress)
+        outcome = run_retry(config_of(setting), progress, mapping)
     return finish(setting, outcome)

@@ -5,6 +5,7 @@ from zoneinfo import ZoneInfo
 
 import polars as pl
 
+from pipeline.ingest.mapping import ColumnMap
 from pipeline.ingest.sniff import format_called, format_names
 from schemas.fault import UsageFault
 from schemas.sheets import StudSheet, load_sheet
@@ -18,11 +19,13 @@ class Asked:
         form: name of the format of all files.
         zone: IANA name of the clock of hands whose own zone is missing or unknown.
         rules: sheet `id@version` by which hands of the seven-card stud family are judged.
+        mapping: what the columns of house exports are.
     """
 
     form: str | None = None
     zone: str | None = None
     rules: str | None = None
+    mapping: ColumnMap | None = None
 
     def __post_init__(self) -> None:
         """Refuses names that mean nothing.

@@ -9,7 +9,8 @@ from pipeline.ingest.asked import Asked
 from pipeline.ingest.batch import PIECE_SCHEMA, Batch, Source, SourceFacts
 from pipeline.ingest.duplicates import KNOWN_SCHEMA, corrects, sort_out
 from pipeline.ingest.ledger import ledger_row
-from pipeline.ingest.source import openings_of, read_source
+from pipeline.ingest.mapping import load_mapping, mapped_openings, read_mapped
+from pipeline.ingest.source import Reading, openings_of, read_source
 from pipeline.lake import Lake
 from pipeline.run import Run
 from pipeline.stages.openings import Opened, changed, held_openings, sources_to_reread
@@ -60,6 +61,7 @@ class _Reader:
             "asked_format": self.asked.form,
             "asked_zone": self.asked.zone,
             "asked_rules": self.asked.rules,
+            "asked_mapping": self.asked.mapping.sha256 if self.asked.mapping else None,
         }
         own: dict[str, object] = {"received_no": self.received_no, **asked}
         return own | ledger_row(self.source, self.facts, pieces, self.unknown_keys)
@@ -195,17 +197,35 @@ def _take_out(lake: Lake, sources: Iterable[Pair]) -> None:
 def _folded(lake: Lake, opened: Opened, sources: Iterable[Pair], asked: Mapping[Pair, Asked]) -> Opened:
     """What the openings come to after more sources, read in order."""
     for pair in sources:
-        opened = openings_of(source_of(lake, pair), opened, asked[pair].form)
+        mapping = asked[pair].mapping
+        if mapping is None:
+            opened = openings_of(source_of(lake, pair), opened, asked[pair].form)
+        else:
+            opened = mapped_openings(source_of(lake, pair), opened, mapping)
     return opened
 
 
-def _asked_before(ledger: pl.DataFrame) -> dict[Pair, Asked]:
+def _reading(source: Source, opened: Opened, asked: Asked) -> Reading:
+    """A source as it is read: by its mapping where one was asked for, else by what it is."""
+    if asked.mapping is None:
+        return read_source(source, opened, asked.form)
+    return Reading(*read_mapped(source, opened, asked.mapping))
+
+
+def asked_before(lake: Lake, ledger: pl.DataFrame) -> dict[Pair, Asked]:
     """What ingest was told of each source when it was first read."""
-    columns = ["source", "source_sha256", "asked_format", "asked_zone", "asked_rules"]
-    return {(name, sha): Asked(*told) for name, sha, *told in ledger.select(columns).iter_rows()}
+    columns = ["source", "source_sha256", "asked_format", "asked_zone", "asked_rules", "asked_mapping"]
+    hashes: list[str] = ledger["asked_mapping"].drop_nulls().unique().to_list()
+    mappings = {sha256: load_mapping(lake.raw.get(sha256), f"mapping {sha256[:12]}") for sha256 in hashes}
+    return {
+        (name, sha): Asked(form, zone, rules, mappings.get(mapping))
+        for name, sha, form, zone, rules, mapping in ledger.select(columns).iter_rows()
+    }
 
 
-def ingest(run: Run, new: Sequence[Pair], again: Iterable[Pair] = (), asked: Asked | None = None) -> Received:
+def ingest(
+    run: Run, new: Sequence[Pair], again: Iterable[Pair] = (), asked: Mapping[Pair, Asked] | None = None
+) -> Received:
     """Reads sources into the recorded tables.
 
     Sources whose sessions turn out to have another currency or gaming day than they were read by
@@ -215,7 +235,7 @@ def ingest(run: Run, new: Sequence[Pair], again: Iterable[Pair] = (), asked: Ask
         run: the run.
         new: sources that the ledger does not know.
         again: sources to be read once more; their rows are replaced.
-        asked: what the caller knows of the new ones that content cannot tell.
+        asked: what the caller knows of new ones that content cannot tell.
 
     Raises:
         IntegrityFault: a ledger does not add up.
@@ -223,7 +243,7 @@ def ingest(run: Run, new: Sequence[Pair], again: Iterable[Pair] = (), asked: Ask
     lake = run.lake
     ledger = ledger_of(lake)
     numbers = dict(received_numbers(ledger, new))
-    told = _asked_before(ledger) | dict.fromkeys(new, asked or Asked())
+    told = asked_before(lake, ledger) | dict.fromkeys(new, Asked()) | dict(asked or {})
     before = held_openings(lake)
     turned = changed(before, _folded(lake, before, new, told))
     repeated = sorted({*again, *sources_to_reread(lake, turned)} - {*new}, key=numbers.__getitem__)
@@ -234,7 +254,7 @@ def ingest(run: Run, new: Sequence[Pair], again: Iterable[Pair] = (), asked: Ask
     writer = _Writer(run)
     for pair in sources:
         source = source_of(lake, pair)
-        reading = read_source(source, opened, told[pair].form)
+        reading = _reading(source, opened, told[pair])
         reader = _Reader(source, reading.facts, numbers[pair], told[pair])
         for batch in reading.batches:
             batch.hands = told[pair].applied(batch.hands)
