@@ -73,7 +73,7 @@ def walk(hands: Hands, h: int, hand: Hand, expected: Expected, traced: int, trac
 
 @kernel
 def _folds_dead(hand: Hand, i: int, kind: int) -> bool:
-    """Whether the step folds a hand that is dead as it is, its player being away (002.C): it moves nothing."""
+    """Whether the step folds a hand that is dead anyway, its player being away (002.C): it moves nothing."""
     if kind != _FOLD or i == NOBODY:
         return False
     if not hand.begun:

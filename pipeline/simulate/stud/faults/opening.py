@@ -114,7 +114,9 @@ def _opener_folds(scene: Scene) -> Label:
     at = _opening(scene, Action.BRING_IN)
     before = scene.ledger(at)
     step = scene.steps[at]
-    if scene.is_dead(step.seat, at) or len(before.able) < len(before.live) or len(before.able) < _ENOUGH_ANTES:
+    if scene.is_dead(step.seat, at):
+        raise Unsuited
+    if len(before.able) < len(before.live) or len(before.able) < _ENOUGH_ANTES:
         raise Unsuited
     folds = chips_step(before, step.seat, Action.FOLD, 0)
     folds.amount = folds.total = -1
