@@ -99,6 +99,11 @@ def whole(
     return Field(name, Kind.INT64, meaning, label, unit, nullable, least=least)
 
 
+def wholes(name: str, label: str, meaning: str) -> Field:
+    """A list of whole numbers, none below 0."""
+    return Field(name, Kind.INT64, meaning, label, many=True, least=0)
+
+
 def money(name: str, label: str, meaning: str, *, nullable: bool = False, signed: bool = False) -> Field:
     """An amount in minor units of the row's currency."""
     least = None if signed else 0

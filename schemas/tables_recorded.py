@@ -1,7 +1,7 @@
 """The recorded tables: what the sources say, and the ledger of what became of their bytes."""
 
 from schemas import fields as f
-from schemas.field import card_list, flag, money, moneys, small, smalls, text, texts, time, whole
+from schemas.field import card_list, flag, money, moneys, small, smalls, text, texts, time, whole, wholes
 from schemas.table import Table, fields
 
 SOURCES = Table(
@@ -40,6 +40,11 @@ SOURCES = Table(
         whole("bytes_duplicate", "Bytes duplicate", "Their bytes.", unit="byte"),
         whole("bytes_quarantined", "Bytes quarantined", "Their bytes.", unit="byte"),
         whole("bytes_set_aside", "Bytes set aside", "Their bytes.", unit="byte"),
+        wholes(
+            "cancelled_record_no",
+            "Cancelled hands",
+            "Numbers of records set aside that are hands whose chips all went back.",
+        ),
         whole("unknown_keys", "Unknown keys", "Keys of records that the contract does not know."),
     ),
     key=("source", "source_sha256", "run_id"),

@@ -33,7 +33,8 @@ class Batch:
     """Rows of one source, not yet compared with what the lake holds.
 
     The frames have their tables' columns but for those `OF_THE_RUN`;
-    sessions and movements carry an `identity` besides.
+    sessions and movements carry an `identity` besides. `cancelled` are the record numbers of hands whose
+    chips all went back.
     """
 
     pieces: pl.DataFrame
@@ -42,6 +43,7 @@ class Batch:
     sessions: pl.DataFrame = field(default_factory=lambda: empty_frame(SESSIONS))
     movements: pl.DataFrame = field(default_factory=lambda: empty_frame(MOVEMENTS))
     quarantined: pl.DataFrame = field(default_factory=lambda: empty_frame(QUARANTINE))
+    cancelled: list[int] = field(default_factory=list[int])
     unknown_keys: int = 0
 
 

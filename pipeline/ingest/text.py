@@ -30,6 +30,7 @@ class _Rows:
         self.pieces: list[tuple[int, int, int, str]] = []
         self.hands: list[dict[str, object]] = []
         self.quarantined: list[dict[str, object]] = []
+        self.cancelled: list[int] = []
 
     def place(self, size: int, fate: str) -> dict[str, object]:
         """Takes the next bytes, and says where they lie."""
@@ -63,6 +64,7 @@ class _Rows:
             pieces=pl.DataFrame(self.pieces, schema=PIECE_SCHEMA, orient="row"),
             hands=pl.DataFrame(self.hands, schema=_HANDS),
             quarantined=pl.DataFrame(self.quarantined, schema=_QUARANTINE),
+            cancelled=self.cancelled,
         )
         self.pieces, self.hands, self.quarantined = [], [], []
         return batch
@@ -94,4 +96,6 @@ def _take(rows: _Rows, kind: Format, piece: Piece) -> None:
     elif piece.kind is PieceKind.HAND:
         rows.hand(kind, text, piece.context)
     else:
+        if piece.kind is PieceKind.CANCELLED:
+            rows.cancelled.append(len(rows.pieces))
         rows.place(rows.decoded.size(text), "set_aside")

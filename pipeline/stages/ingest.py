@@ -49,6 +49,7 @@ class _Reader:
     asked: Asked
     pieces: list[pl.DataFrame] = field(default_factory=list)
     fates: list[pl.DataFrame] = field(default_factory=list)
+    cancelled: list[int] = field(default_factory=list[int])
     unknown_keys: int = 0
 
     def ledger(self) -> dict[str, object]:
@@ -63,7 +64,11 @@ class _Reader:
             "asked_rules": self.asked.rules,
             "asked_mapping": self.asked.mapping.sha256 if self.asked.mapping else None,
         }
-        own: dict[str, object] = {"received_no": self.received_no, **asked}
+        own: dict[str, object] = {
+            "received_no": self.received_no,
+            "cancelled_record_no": self.cancelled,
+            **asked,
+        }
         return own | ledger_row(self.source, self.facts, pieces, self.unknown_keys)
 
 
@@ -86,6 +91,7 @@ class _Writer:
         if self.readers.setdefault((source.name, source.sha256), reader) is not reader:
             raise IntegrityFault("the source was to be read twice in one run", place=source.name)
         reader.pieces.append(batch.pieces)
+        reader.cancelled += batch.cancelled
         reader.unknown_keys += batch.unknown_keys
         frames = {"rounds": batch.rounds, "hands": batch.hands, "sessions": batch.sessions}
         for name, frame in (frames | {"movements": batch.movements}).items():

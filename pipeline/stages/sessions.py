@@ -14,7 +14,7 @@ from pipeline.stages.judge import FINDING_COLUMNS, no_findings
 from pipeline.stages.meters import before_on_their_meters, meter_sessions, on_their_meters
 from schemas.table import Table
 from schemas.tables_judged import EXPECTED_HANDS, EXPECTED_ROUNDS, TIE_OUTS
-from schemas.tables_recorded import DUPLICATES, HANDS, MOVEMENTS, QUARANTINE, ROUNDS, SESSIONS
+from schemas.tables_recorded import DUPLICATES, HANDS, MOVEMENTS, QUARANTINE, ROUNDS, SESSIONS, SOURCES
 
 _SESSION = ["venue", "table", "session"]
 _LIGHT = [
@@ -164,6 +164,20 @@ def check_all_sessions(
     return checked.findings.select(FINDING_COLUMNS)
 
 
+def _told_again(lake: Lake) -> pl.DataFrame:
+    """Places of hands that are held already, and, without a `hand_id`, of cancelled ones."""
+    place = ["source", "source_sha256", "record_no"]
+    again = lake.scan(DUPLICATES).filter(pl.col("record") == "hand").select("hand_id", *place)
+    cancelled = (
+        lake.scan(SOURCES)
+        .select("source", "source_sha256", record_no="cancelled_record_no")
+        .explode("record_no")
+        .drop_nulls("record_no")
+        .select(pl.lit(None, pl.String).alias("hand_id"), *place)
+    )
+    return pl.concat([again, cancelled]).collect()
+
+
 def check_all_stacks(run: Run, wanted: pl.Expr) -> pl.DataFrame:
     """Checks the stacks from hand to hand at every table that has wanted hands.
 
@@ -188,9 +202,7 @@ def check_all_stacks(run: Run, wanted: pl.Expr) -> pl.DataFrame:
         .collect()
     )
     judged = lake.scan(HANDS).filter(wanted).select("hand_id").collect()
-    told = lake.scan(DUPLICATES).filter((pl.col("record") == "hand") & pl.col("hand_id").is_not_null())
-    again = told.select("hand_id", "source", "source_sha256", "record_no").collect()
-    found = check_stacks(hands, expected, again).findings
+    found = check_stacks(hands, expected, _told_again(lake)).findings
     return found.join(judged, on="hand_id", how="semi").select(FINDING_COLUMNS)
 
 

@@ -202,7 +202,7 @@ def test_other_games_are_set_aside() -> None:
 
 def test_a_cancelled_hand_is_set_aside() -> None:
     text = CASH.replace("Ed brings in for $2\n", "Hand #20011223344 has been canceled\n")
-    assert kinds(TILT, text) == ["ASIDE", "OTHER_GAME"]
+    assert kinds(TILT, text) == ["CANCELLED", "OTHER_GAME"]
 
 
 def test_the_end_of_the_file_breaks_off_the_last_hand() -> None:

@@ -53,7 +53,7 @@ def test_an_unheard_of_game_is_unknown() -> None:
 
 def test_a_cancelled_hand_is_set_aside() -> None:
     text = STUD8.replace("Zoe: brings in for $0.05\n", "Hand cancelled\n", 1)
-    assert kinds(STARS, text) == ["ASIDE", "HAND"]
+    assert kinds(STARS, text) == ["CANCELLED", "HAND"]
 
 
 @pytest.mark.parametrize("text", [RAZZ, STUD8])

@@ -31,6 +31,9 @@ def _hand(number: int, stacks: str) -> str:
 
 A, B = _hand(1, FIRST), _hand(2, SHORT)
 OTHER_GAME = _hand(3, FIRST).replace("7 Card Stud", "Hold'em", 1)
+CANCELLED = _hand(5, SHORT).replace("Cyd: folds", "Hand cancelled", 1)
+CANCELLED_GAME = OTHER_GAME.replace("Cyd: folds", "Hand cancelled", 1)
+BROKEN = _hand(6, SHORT).replace("Cyd: folds", "Cyd: dances", 1)
 ELSEWHERE = _hand(4, FIRST).replace("Table 'Case 1'", "Table 'Case 2'", 1)
 
 
@@ -44,11 +47,18 @@ ELSEWHERE = _hand(4, FIRST).replace("Table 'Case 1'", "Table 'Case 2'", 1)
         ([A, OTHER_GAME, B], []),
         ([A, A, OTHER_GAME, B], []),
         ([A, ELSEWHERE, B], []),
+        ([A, CANCELLED, B], [2]),
+        ([A, CANCELLED_GAME, CANCELLED, B], [2]),
+        ([A, CANCELLED, OTHER_GAME, B], []),
+        ([A, BROKEN, B], []),
+        ([A, CANCELLED, BROKEN, B], []),
         ([A, A, _hand(2, "Ann 99.60, Bob 100.80, Cyd 99.60")], []),
     ],
     ids=[
         "nothing", "told twice", "told three times", "told again later", "another game",
-        "told twice, then another game", "another table", "told twice, nothing is wrong",
+        "told twice, then another game", "another table", "a cancelled hand",
+        "cancelled hands of two games", "a cancelled hand and another game", "a hand that could not be read",
+        "a cancelled hand and one that could not be read", "told twice, nothing is wrong",
     ],
 )  # fmt: skip
 def test_what_stands_between_two_hands(tmp_path: Path, texts: list[str], found: list[int]) -> None:

@@ -19,6 +19,7 @@ class PieceKind(Enum):
     HAND = "hand"  # of the seven-card stud family: parsed, and stored or quarantined
     OTHER_GAME = "other game"  # recognised, set aside
     ASIDE = "aside"  # blank lines, and what the format declares ignorable: set aside
+    CANCELLED = "cancelled"  # a hand whose chips all went back, of any game: set aside, its place kept
     UNKNOWN = "unknown"  # fits nothing: quarantined, SRC-001
     CUT_OFF = "cut off"  # a hand that the end of the file breaks off: quarantined, SRC-010
 

@@ -56,7 +56,7 @@ def walk(hands: Hands, h: int, hand: Hand, expected: Expected, traced: int, trac
             amount, to, all_in = amounts[step], totals[step], all_ins[step]
             if kind == _ANTE:
                 ruling = _post_ante(hand, i, amount if amount != UNSTATED else to, all_in)
-            else:
+            elif not _folds_dead(hand, i, kind):
                 early = reach(hand, street) if street > hand.street or not hand.begun else False
                 if traced:
                     note_turn(hand, step, trace)
@@ -69,6 +69,16 @@ def walk(hands: Hands, h: int, hand: Hand, expected: Expected, traced: int, trac
     hand.due_amount, hand.due_number = -1, 0
     if not showdown and _ends(hand) and last != NOBODY and rulings[last] == 0:
         rulings[last], due_seats[last], due_amounts[last] = _STREET_CLOSED, hand.due_number, hand.due_amount
+
+
+@kernel
+def _folds_dead(hand: Hand, i: int, kind: int) -> bool:
+    """Whether the step folds a hand that is dead anyway, its player being away (002.C): it moves nothing."""
+    if kind != _FOLD or i == NOBODY:
+        return False
+    if not hand.begun:
+        begin_hand(hand)
+    return hand.seats[i].absent != 0
 
 
 @kernel

@@ -40,7 +40,8 @@ class Seat(Protocol):
         number: seat number; place: its index in the recorded list.
         dealt: it is in the hand (`table`); sits_out: the list says that it sits out.
         staked: it paid an ante or was dealt a card of the first street; late: some other step names it.
-        plays: it has an action of the betting.
+        plays: it has an action of the betting other than a fold.
+        absent: its player is away and its hand dead.
         folded, all_in: out of the betting for good.
         stated: its starting stack is known; stack: that; chips: what it has left.
         ante, street_total, total: paid as ante, on this street (antes apart), in the hand.
@@ -64,6 +65,7 @@ class Seat(Protocol):
     staked: int
     late: int
     plays: int
+    absent: int
     folded: int
     all_in: int
     stated: int

@@ -9,7 +9,7 @@ from pipeline.replay.stud.state import MOST_CARDS, MOST_SEATS, NO_LIMIT_OF_CHIPS
 from schemas.cards import DECK_SIZE, HIDDEN
 from schemas.vocabulary import Action
 
-_ANTE, _DEAL = int(Action.ANTE), int(Action.DEAL)
+_ANTE, _FOLD, _DEAL = int(Action.ANTE), int(Action.FOLD), int(Action.DEAL)
 _SEVENTH = 7
 
 
@@ -94,7 +94,7 @@ def _begin(hand: Hand, i: int) -> None:
     seat.stated = 1 if seat.stack >= 0 else 0
     seat.chips = seat.stack if seat.stack >= 0 else NO_LIMIT_OF_CHIPS
     seat.all_in = 1 if seat.stack == 0 else 0
-    seat.dealt, seat.staked, seat.late, seat.plays, seat.folded = 0, 0, 0, 0, 0
+    seat.dealt, seat.staked, seat.late, seat.plays, seat.absent, seat.folded = 0, 0, 0, 0, 0, 0
     seat.ante, seat.street_total, seat.total = 0, 0, 0
     seat.acted, seat.may_raise = 0, 1
     seat.folded_on, seat.opening, seat.laid, seat.dealt_on = 0, 0, 0, 0
@@ -162,7 +162,7 @@ def _see_steps(hands: Hands, h: int, hand: Hand) -> None:
         else:
             seat.dealt = 1
             seat.staked |= (kind == _ANTE) | (kind == _DEAL)
-        seat.plays |= (kind != _ANTE) & (kind < _DEAL)
+        seat.plays |= (kind != _ANTE) & (kind != _FOLD) & (kind < _DEAL)
         if kind == _DEAL and cards > 0 and 0 <= street < STREETS:
             seat.dealt_on |= 1 << street
             if street == hand.first:

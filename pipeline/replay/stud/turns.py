@@ -72,6 +72,7 @@ def begin_hand(hand: Hand) -> None:
         seat = hand.seats[i]
         hand.live += seat.dealt
         hand.with_chips += seat.dealt and not seat.all_in
+    seated = hand.live
     if hand.with_chips >= 2:
         _kill_absent(hand)
     if hand.with_chips < 2:
@@ -82,17 +83,33 @@ def begin_hand(hand: Hand) -> None:
     if hand.with_chips >= 2:
         hand.opener = opener_by_cards(hand)
     _first_turn(hand, hand.opener)
+    if hand.live == hand.with_chips == 1 and seated > 1:
+        # Absent players are asked like others: who is left alone may open, and need not.
+        hand.opener = hand.due = _only_live(hand)
 
 
 @kernel
 def _kill_absent(hand: Hand) -> None:
-    """Fold the hands of seats that sit out and do nothing though there is betting (002.C)."""
+    """Fold the hands of seats that sit out and at most fold though there is betting (002.C).
+
+    Sites fold the hand of a player who is away when its turn comes, or out of turn: that is not play.
+    """
     for i in range(hand.count):
         seat = hand.seats[i]
         if seat.dealt and seat.sits_out and not seat.plays and not seat.all_in:
-            seat.folded, seat.folded_on = 1, hand.first
+            seat.absent, seat.folded, seat.folded_on = 1, 1, hand.first
             hand.live -= 1
             hand.with_chips -= 1
+
+
+@kernel
+def _only_live(hand: Hand) -> int:
+    """Index of the seat that alone is live."""
+    found = NOBODY
+    for i in range(hand.count):
+        if is_live(hand.seats[i]):
+            found = i
+    return found
 
 
 @kernel

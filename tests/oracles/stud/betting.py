@@ -80,6 +80,7 @@ class Betting:
         self.game, self.sheet = game, sheet
         self.small, self.big, self.bring_in = small, big, bring_in
         self.street = 0
+        self.absent = {place.seat for place in order if place.folded}
         self.raises: list[tuple[int, int]] = []
         self.level = 0
         self.answered: set[int] = set()
@@ -144,7 +145,7 @@ class Betting:
         acted before it; afterwards it passes clockwise from whoever acted last.
         """
         if self.over():
-            return NOBODY
+            return self._opens_alone()
         contested = len(self.with_chips()) >= 2
         start = self.first_seat if self.opening or self.last_actor is None else self.last_actor
         skip_start = not self.opening and self.last_actor is not None
@@ -154,6 +155,12 @@ class Betting:
             if self.owes(place) or (contested and not place.acted):
                 return place.seat
         return NOBODY
+
+    def _opens_alone(self) -> int:
+        """The seat that is asked to open though all others, who are away, are dead already (002, C)."""
+        alone = self.with_chips()
+        untouched = self.street == opening_street(self.game) and self.last_actor is None
+        return alone[0].seat if alone and untouched and self.absent else NOBODY
 
     def _from(self, seat: int, skip: bool) -> list[Place]:
         at = [place.seat for place in self.order].index(seat)

@@ -127,13 +127,17 @@ class _Walk:
         opening = model.opening_street(self.game)
         self._open(opening)
         for index, step in enumerate(self.steps):
-            if step.kind == Action.ANTE:
+            if step.kind == Action.ANTE or self._folds_dead(step):
                 continue
             if self._leave_streets_before(step.street, index):
                 continue
             if self.is_bet[index]:
                 self._bet(index, step)
         self._end()
+
+    def _folds_dead(self, step: Step) -> bool:
+        """A hand whose player is away is dead without a fold, which then says and moves nothing (002, C)."""
+        return step.kind == Action.FOLD and step.seat in self.betting.absent
 
     def _bet(self, index: int, step: Step) -> None:
         unknown = self.betting.first_unknown and self.betting.last_actor is None
@@ -217,7 +221,7 @@ class _Walk:
 
     def _end(self) -> None:
         """Seats still due when the record ends: the street closed early at the last action."""
-        last = len(self.steps) - 1
+        last = max((k for k, step in enumerate(self.steps) if not self._folds_dead(step)), default=-1)
         while self.betting.due() == NOBODY and not self.betting.over() and self._open_next():
             pass
         unfinished = self.betting.due() != NOBODY and self.betting.street not in self.closed_early
@@ -259,11 +263,13 @@ def _takes_part(hand: Row, steps: list[Step], seat: int) -> bool:
 
 
 def _is_dead(hand: Row, steps: list[Step], place: Place) -> bool:
-    """Whether the seat's player is away: he sits out, has chips and does nothing (002, C).
+    """Whether the seat's player is away: he sits out, has chips and does nothing but fold (002, C).
 
     Only where there is betting: else nobody is asked.
     """
-    acts = any(step.seat == place.seat and step.kind in _BETTING for step in steps)
+    acts = any(
+        step.seat == place.seat and step.kind in _BETTING and step.kind != Action.FOLD for step in steps
+    )
     return bool(hand["sitting_out"][hand["seat"].index(place.seat)]) and not acts and not place.out_of_chips
 
 

@@ -52,7 +52,7 @@ class SiteText(ABC):
         if game is None:
             return PieceKind.UNKNOWN
         if self.marks.cancelled.search(hand):
-            return PieceKind.ASIDE
+            return PieceKind.CANCELLED
         return PieceKind.OTHER_GAME if game == "other" else PieceKind.HAND
 
     def is_whole(self, hand: str) -> bool:

@@ -86,6 +86,11 @@ class Scene:
             raise Unsuited
         return self.rng.choice(found)
 
+    def is_dead(self, number: int, at: int) -> bool:
+        """Whether before step `at` the seat's player is away and did nothing but fold: his hand is dead."""
+        acted = any(step.seat == number and step.kind in SPEAKING[:-1] for step in self.steps[:at])
+        return self.hand.seat(number).sitting_out and not acted
+
     def seat_of(self, at: int) -> PlayedSeat:
         """The seat of a step."""
         return self.hand.seat(self.steps[at].seat)

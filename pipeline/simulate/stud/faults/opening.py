@@ -55,6 +55,8 @@ def _opening(scene: Scene, *kinds: Action) -> int:
 def _instead(scene: Scene, kind: Action, chips: int) -> Label:
     """Another seat opens; then the hand goes on from its left."""
     at = _opening(scene, Action.BRING_IN, Action.COMPLETE, Action.BET)
+    if scene.is_dead(scene.steps[at].seat, at):
+        raise Unsuited
     before = scene.ledger(at)
     others = [seat for seat in before.able if seat != scene.steps[at].seat and before.chips[seat] > chips]
     seat = scene.pick(others)
@@ -112,6 +114,8 @@ def _opener_folds(scene: Scene) -> Label:
     at = _opening(scene, Action.BRING_IN)
     before = scene.ledger(at)
     step = scene.steps[at]
+    if scene.is_dead(step.seat, at):
+        raise Unsuited
     if len(before.able) < len(before.live) or len(before.able) < _ENOUGH_ANTES:
         raise Unsuited
     folds = chips_step(before, step.seat, Action.FOLD, 0)

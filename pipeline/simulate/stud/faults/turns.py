@@ -36,7 +36,7 @@ def _others(scene: Scene) -> tuple[int, Ledger, list[int]]:
 
 def _folds_early(scene: Scene) -> Label:
     at, ledger, others = _others(scene)
-    seat = scene.pick(others)
+    seat = scene.pick([seat for seat in others if not scene.is_dead(seat, at)])
     scene.steps[at:] = [_plain(ledger.street, seat, Action.FOLD)]
     play_on(scene, at + 1)
     return named(at, seat)
