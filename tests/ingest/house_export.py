@@ -17,8 +17,8 @@ HANDS = {
 }  # fmt: skip
 WAGERS = ("ante", "raise", "draw", "bonus", "jackpot")
 HEADER = [
-    "Casino", "Table", "Partie", "Coup", "Heure", "Croupier", "Banque", "Retournée", "Annonce banque", "Qualifié",
-    "Case", "Joueur", "Main", "Décision", "Annonce", "Écart", "Carte achetée", "Avant", "Après",
+    "Casino", "Table", "Partie", "Coup", "Heure", "Croupier", "Banque", "Retournée", "Annonce banque",
+    "Qualifié", "Case", "Joueur", "Main", "Décision", "Annonce", "Écart", "Carte achetée", "Avant", "Après",
     *(f"{on} {what}" for on in WAGERS for what in ("mise", "gain")), "Observations",
 ]  # fmt: skip
 
@@ -134,9 +134,9 @@ def rows(record: dict[str, Any]) -> list[list[str]]:
     for seat in record["seats"]:
         draw = seat.get("draw", {})
         row = [
-            *of_round, str(seat["seat"]), seat["player"], cards(seat["cards"]), DECISIONS.get(seat.get("decision"), ""),
-            HANDS.get(seat.get("hand"), ""), card(draw["discard"]) if draw else "", card(draw["card"]) if draw else "",
-            *ends,
+            *of_round, str(seat["seat"]), seat["player"], cards(seat["cards"]),
+            DECISIONS.get(seat.get("decision"), ""), HANDS.get(seat.get("hand"), ""),
+            card(draw["discard"]) if draw else "", card(draw["card"]) if draw else "", *ends,
         ]  # fmt: skip
         wagers = {wager["on"]: wager for wager in seat["wagers"]}
         for on in WAGERS:

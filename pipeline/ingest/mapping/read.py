@@ -40,8 +40,9 @@ class _Place:
 
 
 def _refused(place: tuple[int, int, int], code: str, reason: str, path: str | None) -> dict[str, object]:
-    row: dict[str, object] = dict.fromkeys(_QUARANTINE.names())
-    return row | dict(zip(_PLACE, place, strict=True)) | {"code": code, "reason": reason, "path": path}
+    told: dict[str, object] = {"code": code, "reason": reason, "path": path}
+    told |= zip(_PLACE, place, strict=True)
+    return {name: told.get(name) for name in _QUARANTINE.names()}
 
 
 def read_mapped(source: Source, opened: Mapping[SessionKey, OpeningFacts], mapping: ColumnMap) -> Reading:

@@ -51,7 +51,8 @@ def plain_content(content: bytes, mapping: ColumnMap) -> bytes:
     for name in sorted(amounts):
         if frame[name].dtype.is_float():
             raise ExportFault(f"column {name!r} holds floats, and amounts are exact: write decimals or texts")
-    return frame.write_csv(separator=mapping.setting("delimiter"), null_value=mapping.absent[0]).encode()
+    absent = mapping.absent[0] if mapping.absent else ""
+    return _BOMS[0] + frame.write_csv(separator=mapping.setting("delimiter"), null_value=absent).encode()
 
 
 def decoded(content: bytes, mapping: ColumnMap) -> Decoded:
