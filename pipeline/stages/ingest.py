@@ -7,13 +7,14 @@ import polars as pl
 
 from pipeline.ingest.asked import Asked
 from pipeline.ingest.batch import PIECE_SCHEMA, Batch, Source, SourceFacts
+from pipeline.ingest.containers.names import SEPARATOR
 from pipeline.ingest.duplicates import KNOWN_SCHEMA, corrects, sort_out
 from pipeline.ingest.ledger import ledger_row
 from pipeline.ingest.source import openings_of, read_source
-from pipeline.lake import Lake
+from pipeline.lake import Evidence, Lake
 from pipeline.run import Run
 from pipeline.stages.openings import Opened, changed, held_openings, sources_to_reread
-from pipeline.stages.receive import Pair, ledger_of, received_numbers, source_of
+from pipeline.stages.receive import Pair, known_sources, ledger_of, received_numbers, with_members
 from schemas.fault import IntegrityFault
 from schemas.render.frame import empty_frame, polars_schema
 from schemas.table import Table
@@ -192,11 +193,18 @@ def _take_out(lake: Lake, sources: Iterable[Pair]) -> None:
             lake.remove_source(table, name, sha256)
 
 
-def _folded(lake: Lake, opened: Opened, sources: Iterable[Pair], asked: Mapping[Pair, Asked]) -> Opened:
+def _folded(
+    evidence: Evidence, opened: Opened, sources: Iterable[Pair], asked: Mapping[Pair, Asked]
+) -> Opened:
     """What the openings come to after more sources, read in order."""
     for pair in sources:
-        opened = openings_of(source_of(lake, pair), opened, asked[pair].form)
+        opened = openings_of(evidence.source(*pair), opened, asked[pair].form)
     return opened
+
+
+def _received(pair: Pair) -> Pair:
+    """The received file that a source is or lies in."""
+    return pair[0].partition(SEPARATOR)[0], pair[1]
 
 
 def _asked_before(ledger: pl.DataFrame) -> dict[Pair, Asked]:
@@ -214,26 +222,35 @@ def ingest(run: Run, new: Sequence[Pair], again: Iterable[Pair] = (), asked: Ask
     Args:
         run: the run.
         new: sources that the ledger does not know.
-        again: sources to be read once more; their rows are replaced.
+        again: sources to be read once more; their rows are replaced. Members of an archive among them
+            that are taken now and were not before are read too.
         asked: what the caller knows of the new ones that content cannot tell.
 
     Raises:
         IntegrityFault: a ledger does not add up.
     """
-    lake = run.lake
+    lake, evidence = run.lake, run.lake.evidence()
+    known = known_sources(lake)
+    again = list(again)
+    found_now = [pair for pair in with_members(lake, again, known) if pair not in known]
+    new = [*new, *found_now]
     ledger = ledger_of(lake)
     numbers = dict(received_numbers(ledger, new))
-    told = _asked_before(ledger) | dict.fromkeys(new, asked or Asked())
+    told = _asked_before(ledger)
+    told |= {pair: told[root] for pair in found_now if (root := _received(pair)) in told}
+    told |= dict.fromkeys((pair for pair in new if pair not in told), asked or Asked())
     before = held_openings(lake)
-    turned = changed(before, _folded(lake, before, new, told))
+    opened = _folded(evidence, before, new, told)
+    turned = changed(before, opened)
     repeated = sorted({*again, *sources_to_reread(lake, turned)} - {*new}, key=numbers.__getitem__)
-    _take_out(lake, repeated)
     sources = [*repeated, *new]
-    opened = _folded(lake, held_openings(lake), sources, told)
+    if repeated:
+        _take_out(lake, repeated)
+        opened = _folded(evidence, held_openings(lake), sources, told)
     run.progress.start("reading", len(sources))
     writer = _Writer(run)
     for pair in sources:
-        source = source_of(lake, pair)
+        source = evidence.source(*pair)
         reading = read_source(source, opened, told[pair].form)
         reader = _Reader(source, reading.facts, numbers[pair], told[pair])
         for batch in reading.batches:
