@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import msgspec
 import polars as pl
 
-from pipeline.ingest.unpack import unpack
+from pipeline.ingest.containers.content import Content
 from pipeline.lake import Lake
 from schemas.tables_recorded import ROUNDS
 
@@ -14,9 +14,9 @@ _BOM = b"\xef\xbb\xbf"
 _FIELDS = msgspec.json.Decoder(dict[str, msgspec.Raw])
 
 
-def raw_piece(lake: Lake, sha256: str, start: int, end: int) -> bytes:
-    """The bytes of a piece of a received file, as unpacked."""
-    return unpack(lake.raw.get(sha256))[start:end]
+def raw_piece(lake: Lake, source: str, sha256: str, start: int, end: int) -> bytes:
+    """The bytes of a piece of a source, as unpacked."""
+    return lake.evidence().content(source, sha256).read(start, end)
 
 
 def round_lines(lake: Lake) -> Iterator[bytes]:
@@ -25,11 +25,13 @@ def round_lines(lake: Lake) -> Iterator[bytes]:
     The record's own values are written as they stand, byte for byte: some, such as a number of
     thirty digits under a key that nobody knows, would not survive being read and written.
     """
-    sha256, content = "", b""
+    evidence = lake.evidence()
+    read: tuple[str, str] | None = None
+    content = Content(b"")
     for batch in lake.batches(ROUNDS, pl.lit(value=True), 65_536):
         for row in batch.select(*_PLACE, "source_sha256").iter_rows(named=True):
-            if row["source_sha256"] != sha256:
-                sha256 = row["source_sha256"]
-                content = unpack(lake.raw.get(sha256))
-            line = content[row["byte_start"] : row["byte_end"]].removeprefix(_BOM)
+            pair = (row["source"], row["source_sha256"])
+            if pair != read:
+                read, content = pair, evidence.content(*pair)
+            line = content.read(row["byte_start"], row["byte_end"]).removeprefix(_BOM)
             yield msgspec.json.encode(_FIELDS.decode(line) | {name: row[name] for name in _PLACE})

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 import polars as pl
 
+from pipeline.ingest.containers.content import Content, content_of
 from schemas.render.frame import empty_frame
 from schemas.tables_recorded import HANDS, MOVEMENTS, QUARANTINE, ROUNDS, SESSIONS
 
@@ -21,11 +22,26 @@ OF_THE_RUN = ("source", "source_sha256", "received_no", "run_id")
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A file that was received: its name in the ledger, its bytes as received."""
+    """A file that was received, or a member of one that is an archive.
+
+    Attributes:
+        name: in the ledger.
+        sha256: of the file as received.
+        packed: its own bytes, still compressed where they are.
+        packed_bytes: size of the file as received; that of `packed` where it is None.
+        refusal: why a member is quarantined whole, None where it is read.
+    """
 
     name: str
     sha256: str
-    packed: bytes
+    packed: bytes | Content
+    packed_bytes: int | None = None
+    refusal: str | None = None
+
+    @property
+    def received_bytes(self) -> int:
+        """Size of the file as received."""
+        return content_of(self.packed).size if self.packed_bytes is None else self.packed_bytes
 
 
 @dataclass(slots=True)

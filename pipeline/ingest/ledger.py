@@ -31,7 +31,7 @@ def ledger_row(
         "site": facts.site,
         "format": facts.format,
         "encoding": facts.encoding,
-        "packed_bytes": len(source.packed),
+        "packed_bytes": source.received_bytes,
         "bytes": facts.size,
         "records": pieces.height,
         "unknown_keys": unknown_keys,

@@ -15,17 +15,6 @@ HEAD_CHARACTERS = 65_536
 _OBJECT_LINE = re.compile(rb"^[ \t]*\{[^\n]*", re.MULTILINE)
 _RECORD_LINE = re.compile(rb'^[ \t]*\{[ \t]*"record"[ \t]*:', re.MULTILINE)
 _TRIED_LINES = 1_000
-_ARCHIVES = (
-    (0, b"PK\x03\x04", "ZIP"),
-    (257, b"ustar", "tar"),
-    (0, b"7z\xbc\xaf\x27\x1c", "7z"),
-    (0, b"Rar!", "RAR"),
-)
-
-
-def archive_kind(content: bytes) -> str | None:
-    """The kind of archive that the content is, None where it is none."""
-    return next((kind for at, mark, kind in _ARCHIVES if content[at : at + len(mark)] == mark), None)
 
 
 def is_table_session(content: bytes) -> bool:

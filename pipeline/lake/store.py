@@ -10,6 +10,7 @@ import polars as pl
 from deltalake import CommitProperties, DeltaTable, write_deltalake
 from deltalake.exceptions import TableNotFoundError
 
+from pipeline.lake.evidence import Evidence
 from pipeline.lake.raw import RawStore
 from schemas.fault import IntegrityFault
 from schemas.render.arrow import arrow_schema
@@ -49,6 +50,10 @@ class Lake:
         """Opens a lake, whether or not it exists yet."""
         self.root = root
         self.raw = RawStore(root / "raw")
+
+    def evidence(self) -> Evidence:
+        """The sources that were received, opened anew."""
+        return Evidence(self.raw)
 
     def _path(self, table: Table) -> str:
         return str(self.root / "tables" / table.name)

@@ -7,14 +7,15 @@ import polars as pl
 
 from pipeline.ingest.asked import Asked
 from pipeline.ingest.batch import PIECE_SCHEMA, Batch, Source, SourceFacts
+from pipeline.ingest.containers.names import SEPARATOR
 from pipeline.ingest.duplicates import KNOWN_SCHEMA, corrects, sort_out
 from pipeline.ingest.ledger import ledger_row
-from pipeline.ingest.mapping import load_mapping, mapped_openings, read_mapped
-from pipeline.ingest.source import Reading, openings_of, read_source
-from pipeline.lake import Lake
+from pipeline.ingest.mapping import load_mapping
+from pipeline.ingest.source import openings_of, read_source
+from pipeline.lake import Evidence, Lake
 from pipeline.run import Run
 from pipeline.stages.openings import Opened, changed, held_openings, sources_to_reread
-from pipeline.stages.receive import Pair, ledger_of, received_numbers, source_of
+from pipeline.stages.receive import Pair, known_sources, ledger_of, received_numbers, with_members
 from schemas.fault import IntegrityFault
 from schemas.render.frame import empty_frame, polars_schema
 from schemas.table import Table
@@ -200,22 +201,18 @@ def _take_out(lake: Lake, sources: Iterable[Pair]) -> None:
             lake.remove_source(table, name, sha256)
 
 
-def _folded(lake: Lake, opened: Opened, sources: Iterable[Pair], asked: Mapping[Pair, Asked]) -> Opened:
+def _folded(
+    evidence: Evidence, opened: Opened, sources: Iterable[Pair], asked: Mapping[Pair, Asked]
+) -> Opened:
     """What the openings come to after more sources, read in order."""
     for pair in sources:
-        mapping = asked[pair].mapping
-        if mapping is None:
-            opened = openings_of(source_of(lake, pair), opened, asked[pair].form)
-        else:
-            opened = mapped_openings(source_of(lake, pair), opened, mapping)
+        opened = openings_of(evidence.source(*pair), opened, asked[pair].form, asked[pair].mapping)
     return opened
 
 
-def _reading(source: Source, opened: Opened, asked: Asked) -> Reading:
-    """A source as it is read: by its mapping where one was asked for, else by what it is."""
-    if asked.mapping is None:
-        return read_source(source, opened, asked.form)
-    return Reading(*read_mapped(source, opened, asked.mapping))
+def _received(pair: Pair) -> Pair:
+    """The received file that a source is or lies in."""
+    return pair[0].partition(SEPARATOR)[0], pair[1]
 
 
 def asked_before(lake: Lake, ledger: pl.DataFrame) -> dict[Pair, Asked]:
@@ -240,27 +237,36 @@ def ingest(
     Args:
         run: the run.
         new: sources that the ledger does not know.
-        again: sources to be read once more; their rows are replaced.
+        again: sources to be read once more; their rows are replaced. Members of an archive among them
+            that are taken now and were not before are read too.
         asked: what the caller knows of new ones that content cannot tell.
 
     Raises:
         IntegrityFault: a ledger does not add up.
     """
-    lake = run.lake
+    lake, evidence = run.lake, run.lake.evidence()
+    known = known_sources(lake)
+    again = list(again)
+    found_now = [pair for pair in with_members(lake, again, known) if pair not in known]
+    new = [*new, *found_now]
     ledger = ledger_of(lake)
     numbers = dict(received_numbers(ledger, new))
-    told = asked_before(lake, ledger) | dict.fromkeys(new, Asked()) | dict(asked or {})
+    told = asked_before(lake, ledger)
+    told |= {pair: told[root] for pair in found_now if (root := _received(pair)) in told}
+    told |= dict.fromkeys((pair for pair in new if pair not in told), Asked()) | dict(asked or {})
     before = held_openings(lake)
-    turned = changed(before, _folded(lake, before, new, told))
+    opened = _folded(evidence, before, new, told)
+    turned = changed(before, opened)
     repeated = sorted({*again, *sources_to_reread(lake, turned)} - {*new}, key=numbers.__getitem__)
-    _take_out(lake, repeated)
     sources = [*repeated, *new]
-    opened = _folded(lake, held_openings(lake), sources, told)
+    if repeated:
+        _take_out(lake, repeated)
+        opened = _folded(evidence, held_openings(lake), sources, told)
     run.progress.start("reading", len(sources))
     writer = _Writer(run)
     for pair in sources:
-        source = source_of(lake, pair)
-        reading = _reading(source, opened, told[pair])
+        source = evidence.source(*pair)
+        reading = read_source(source, opened, told[pair].form, told[pair].mapping)
         reader = _Reader(source, reading.facts, numbers[pair], told[pair])
         for batch in reading.batches:
             batch.hands = told[pair].applied(batch.hands)

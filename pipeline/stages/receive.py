@@ -1,13 +1,14 @@
-"""What is new in the inbox: regular files whose name and bytes the ledger has not seen together."""
+"""What is new in the inbox: regular files whose name and bytes the ledger has not seen together, and what
+the archives among them hold."""
 
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import polars as pl
 
-from pipeline.ingest.batch import Source
+from pipeline.ingest.containers.names import SEPARATOR, spelled
 from pipeline.lake import Lake
 from schemas.fault import UsageFault
 from schemas.tables_recorded import SOURCES
@@ -30,7 +31,12 @@ class Found:
 
 
 def _name(path: Path, base: Path) -> str:
-    return os.fsencode(path.relative_to(base).as_posix()).decode("utf-8", "backslashreplace")
+    return _spelled(path.relative_to(base))
+
+
+def _spelled(path: Path) -> str:
+    """A path as the ledger names it, which no member of an archive is named like."""
+    return spelled(os.fsencode(path.as_posix()).decode("utf-8", "backslashreplace"))
 
 
 def _refusal(entry: Path, base: Path) -> str | None:
@@ -49,15 +55,22 @@ def _refusal(entry: Path, base: Path) -> str | None:
 
 
 def _walk(folder: Path, base: Path, found: Found, prefix: str) -> None:
-    for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
-        if entry.name.startswith("."):
+    """Gathers what lies below a folder, the entries of each in the order of their names."""
+    waiting = [folder]
+    while waiting:
+        path = waiting.pop()
+        name = prefix + _name(path, base)
+        if path.is_dir() and not (path.is_symlink() and path != folder):
+            try:
+                entries = [entry for entry in path.iterdir() if not entry.name.startswith(".")]
+            except OSError as fault:
+                found.passed_over.append((name, f"the folder cannot be read: {fault.strerror}"))
+                continue
+            waiting += sorted(entries, key=lambda entry: entry.name, reverse=True)
             continue
-        if entry.is_dir() and not entry.is_symlink():
-            _walk(entry, base, found, prefix)
-            continue
-        name, refusal = prefix + _name(entry, base), _refusal(entry, base)
+        refusal = _refusal(path, base)
         if refusal is None:
-            found.files.append((name, entry))
+            found.files.append((name, path))
         else:
             found.passed_over.append((name, refusal))
 
@@ -88,9 +101,9 @@ def named_files(paths: Iterable[Path]) -> Found:
     found = Found()
     for path in paths:
         if path.is_dir():
-            _walk(path, path, found, f"{path.as_posix()}/")
+            _walk(path, path, found, f"{_spelled(path)}/")
         elif path.is_file():
-            found.files.append((os.fsencode(path).decode("utf-8", "backslashreplace"), path))
+            found.files.append((_spelled(path), path))
         else:
             raise UsageFault("there is no such file or folder", place=str(path))
     return found
@@ -99,19 +112,39 @@ def named_files(paths: Iterable[Path]) -> Found:
 def receive(lake: Lake, files: Sequence[tuple[str, Path]]) -> list[Pair]:
     """Keeps the bytes of every file in the lake and tells which sources are new, in order.
 
+    The members of an archive are sources too, behind it.
+
     Args:
         lake: its raw store takes the bytes.
         files: names and paths.
     """
+    known = known_sources(lake)
+    received = dict.fromkeys((name, lake.raw.put_file(path)) for name, path in files)
+    return with_members(lake, (pair for pair in received if pair not in known), known)
+
+
+def known_sources(lake: Lake) -> set[Pair]:
+    """Every source that the ledger has a row of."""
     seen = lake.scan(SOURCES).select("source", "source_sha256").unique().collect()
-    known = set(zip(seen["source"], seen["source_sha256"], strict=True))
-    received = dict.fromkeys((name, lake.raw.put(path.read_bytes())) for name, path in files)
-    return [pair for pair in received if pair not in known]
+    return set(zip(seen["source"], seen["source_sha256"], strict=True))
 
 
-def source_of(lake: Lake, pair: Pair) -> Source:
-    """A received source with its bytes, out of the evidence."""
-    return Source(*pair, lake.raw.get(pair[1]))
+def with_members(lake: Lake, pairs: Iterable[Pair], known: Collection[Pair]) -> list[Pair]:
+    """Sources, and behind each received archive its members that are not known.
+
+    Args:
+        lake: the lake, which holds their bytes.
+        pairs: the sources.
+        known: sources that the ledger has a row of.
+    """
+    evidence = lake.evidence()
+    told: dict[Pair, None] = {}
+    for pair in pairs:
+        told[pair] = None
+        if SEPARATOR not in pair[0]:
+            members = ((name, pair[1]) for name in evidence.members(*pair))
+            told |= dict.fromkeys(member for member in members if member not in known)
+    return list(told)
 
 
 def ledger_of(lake: Lake) -> pl.DataFrame:

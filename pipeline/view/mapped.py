@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
-from pipeline.ingest.batch import Source
 from pipeline.ingest.mapping import ColumnMap, read_mapped
 from pipeline.ingest.mapping.first_row import first_row
 from pipeline.ingest.mapping.targets import TARGETS
+from pipeline.ingest.unpack import PackedFault, unpack
 from schemas.fault import UsageFault
 
 _SHOWN_FAULTS = 20
@@ -45,14 +45,16 @@ def mapped_sample(mapping: ColumnMap, sample: Path) -> MappedSample:
         UsageFault: there is no such file.
     """
     try:
-        content = sample.read_bytes()
+        content = unpack(sample.read_bytes()).read()
     except OSError as fault:
         raise UsageFault(f"the sample cannot be read: {fault.strerror}", place=str(sample)) from fault
+    except PackedFault as fault:
+        raise UsageFault(str(fault), place=str(sample)) from fault
     found = MappedSample()
     found.columns, found.unused = first_row(content, mapping)
     named = {*mapping.columns, *mapping.constants}
     found.unmapped = [name for name in TARGETS[mapping.record] if name not in named]
-    _, batches = read_mapped(Source(sample.name, "0" * 64, content), {}, mapping)
+    _, batches = read_mapped(content, {}, mapping)
     for batch in batches:
         stored = batch.pieces["fate"].eq("stored").sum()
         found.good += int(stored)

@@ -13,7 +13,8 @@ import zstandard
 
 from pipeline.ingest.batch import FATES, PIECE_SCHEMA, Batch, Source
 from pipeline.ingest.ledger import ledger_row
-from pipeline.ingest.mapping import load_mapping, mapped_openings, read_mapped
+from pipeline.ingest.mapping import load_mapping
+from pipeline.ingest.source import openings_of, read_source
 from pipeline.ingest.table_session import OpeningFacts, SessionKey, opening_facts, read_chunks
 from pipeline.ingest.unpack import unpack
 from schemas.fault import UsageFault
@@ -28,7 +29,7 @@ def _sessions() -> tuple[dict[SessionKey, OpeningFacts], list[dict[str, Any]]]:
     opened: dict[SessionKey, OpeningFacts] = {}
     rounds: dict[tuple[Any, ...], dict[str, Any]] = {}
     for path in sorted(SAMPLES.glob("*.jsonl*")):
-        content = unpack(path.read_bytes())
+        content = unpack(path.read_bytes()).read()
         opened |= opening_facts(content)
         for line in content.splitlines():
             try:
@@ -47,8 +48,8 @@ OPENED, ROUNDS = _sessions()
 
 def _read(content: bytes, mapping=MAP) -> tuple[dict[str, object], list[Batch]]:
     source = Source("export.csv", "0" * 64, content)
-    facts, batches = read_mapped(source, OPENED, mapping)
-    found = list(batches)
+    reading = read_source(source, OPENED, mapping=mapping)
+    facts, found = reading.facts, list(reading.batches)
     pieces = pl.concat([pl.DataFrame(schema=PIECE_SCHEMA), *(batch.pieces for batch in found)])
     row = ledger_row(source, facts, pieces, 0)
     assert sum(int(str(row[f"bytes_{fate}"])) for fate in FATES) == row["bytes"]
@@ -231,9 +232,8 @@ def test_openings_of_an_export_name_the_currency_of_their_sessions() -> None:
         b"table,session,at,day,low,high,float\nT1,A,2026-11-02T20:00:00+0100,02.11.2026,500,10000,2000000\n"
     )
     source = Source("o.csv", "0" * 64, content)
-    opened = mapped_openings(source, {}, mapping)
+    opened = openings_of(source, {}, mapping=mapping)
     facts = opened["DE-1", "T1", "A"]
     assert (facts.currency, str(facts.gaming_day)) == ("EUR", "2026-11-02")
-    _, batches = read_mapped(source, {}, mapping)
-    session = next(batch.sessions for batch in batches if batch.sessions.height)
+    session = next(b.sessions for b in read_source(source, {}, mapping=mapping).batches if b.sessions.height)
     assert session["float_minor"].to_list() == [2_000_000]

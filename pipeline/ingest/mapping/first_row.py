@@ -4,14 +4,13 @@ from pipeline.ingest.mapping.model import ColumnMap
 from pipeline.ingest.mapping.records import Header
 from pipeline.ingest.mapping.rows import ExportFault, decoded, plain_content, rows_of
 from pipeline.ingest.mapping.values import CellFault, Cells
-from pipeline.ingest.unpack import PackedFault, unpack
 
 
 def first_row(packed: bytes, mapping: ColumnMap) -> tuple[list[dict[str, object]], list[str]]:
     """What each mapped field holds in the first row, and the columns that nothing is read from.
 
     Args:
-        packed: the export as received.
+        packed: the bytes of the export, unpacked.
         mapping: what its columns are.
 
     Returns:
@@ -19,10 +18,10 @@ def first_row(packed: bytes, mapping: ColumnMap) -> tuple[list[dict[str, object]
         columns. Both are empty where the export has no header by this mapping.
     """
     try:
-        text = decoded(plain_content(unpack(packed), mapping), mapping)
+        text = decoded(plain_content(packed, mapping), mapping)
         lines = [row.cells for row in rows_of(text, mapping) if row.cells is not None and not row.fault]
         header = Header([cell.strip() for cell in lines[0]] if lines else [], mapping)
-    except (PackedFault, ExportFault):
+    except ExportFault:
         return [], []
     cells = next((line for line in lines[1:] if len(line) == len(header.cells)), None)
     told: list[dict[str, object]] = []

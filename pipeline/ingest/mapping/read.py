@@ -10,12 +10,11 @@ from itertools import islice
 import msgspec
 import polars as pl
 
-from pipeline.ingest.batch import OF_THE_RUN, PIECE_SCHEMA, Batch, Source, SourceFacts
+from pipeline.ingest.batch import OF_THE_RUN, PIECE_SCHEMA, Batch, SourceFacts
 from pipeline.ingest.mapping.model import ColumnMap
 from pipeline.ingest.mapping.records import Group, Header, Maker
 from pipeline.ingest.mapping.rows import ExportFault, Row, decoded, plain_content, rows_of
 from pipeline.ingest.table_session import OpeningFacts, SessionKey, opening_facts, read_chunks
-from pipeline.ingest.unpack import PackedFault, unpack
 from schemas.render.frame import polars_schema
 from schemas.tables_recorded import QUARANTINE
 
@@ -45,24 +44,24 @@ def _refused(place: tuple[int, int, int], code: str, reason: str, path: str | No
     return {name: told.get(name) for name in _QUARANTINE.names()}
 
 
-def read_mapped(source: Source, opened: Mapping[SessionKey, OpeningFacts], mapping: ColumnMap) -> Reading:
+def read_mapped(packed: bytes, opened: Mapping[SessionKey, OpeningFacts], mapping: ColumnMap) -> Reading:
     """Reads an export.
 
     Args:
-        source: the file as received.
+        packed: its bytes, unpacked.
         opened: the sessions whose opening is known.
         mapping: what its columns are.
 
     Returns:
         what the source was taken for, and its batches, whose pieces tile it.
     """
-    content = source.packed
+    content = packed
     try:
-        content = plain_content(unpack(source.packed), mapping)
+        content = plain_content(packed, mapping)
         text = decoded(content, mapping)
         rows = rows_of(text, mapping)
         before, header = _header(rows, mapping)
-    except (PackedFault, ExportFault) as fault:
+    except ExportFault as fault:
         return SourceFacts(mapping.format, None, None, len(content)), _whole(len(content), str(fault))
     place = _Place()
     first = Batch(pl.DataFrame(schema=PIECE_SCHEMA), unknown_keys=len(header.unused(mapping)))
@@ -163,20 +162,20 @@ def _put_back(frame: pl.DataFrame, own: pl.DataFrame) -> pl.DataFrame:
 
 
 def mapped_openings(
-    source: Source, opened: Mapping[SessionKey, OpeningFacts], mapping: ColumnMap
+    packed: bytes, opened: Mapping[SessionKey, OpeningFacts], mapping: ColumnMap
 ) -> Mapping[SessionKey, OpeningFacts]:
     """The sessions known to be open after an export; those before it where it holds no openings.
 
     Args:
-        source, opened, mapping: as for `read_mapped`.
+        packed, opened, mapping: as for `read_mapped`.
     """
     if mapping.record != "session_open":
         return opened
     try:
-        text = decoded(plain_content(unpack(source.packed), mapping), mapping)
+        text = decoded(plain_content(packed, mapping), mapping)
         rows = rows_of(text, mapping)
         _, header = _header(rows, mapping)
-    except (PackedFault, ExportFault):
+    except ExportFault:
         return opened
     groups = Maker(mapping, header).groups(rows)
     lines = (msgspec.json.encode(group.record) + b"\n" for group in groups if group.record is not None)
