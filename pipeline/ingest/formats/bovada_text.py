@@ -40,7 +40,7 @@ class BovadaText(SiteText):
 
     def parse(self, text: str, context: str = "") -> RecordedHand:
         """One hand; see `Format.parse`."""
-        return _GRAMMAR.read(text, lambda cursor: self._begin(cursor))
+        return _GRAMMAR.read(text, self._begin)
 
     def _begin(self, cursor: Cursor) -> BovadaScribe:
         return BovadaScribe(read_header(cursor.take(), self.site))
