@@ -154,7 +154,7 @@ def _showdown(scribe: BovadaScribe, seat: int, match: Match) -> None:
     scribe.hand.show(seat, [], "")
     low = low_of(best[5:]) if len(best) == 10 else NOT_STATED
     made = class_of(match["words"] or "")
-    scribe.hand.declare_made(seat, match["words"] or "", made, ranks_of(made, best[:5]), low)
+    scribe.hand.name_hand(seat, match["words"] or "", (made, ranks_of(made, best[:5])), low)
 
 
 def _muck(scribe: BovadaScribe, seat: int, match: Match) -> None:
@@ -164,7 +164,7 @@ def _muck(scribe: BovadaScribe, seat: int, match: Match) -> None:
     if match["cards"]:
         scribe.hand.list_mucked(seat, read_cards(match["cards"]), "")
     words = match["words"] or ""
-    scribe.hand.declare_made(seat, words, class_of(words))
+    scribe.hand.name_hand(seat, words, (class_of(words), NOT_STATED))
 
 
 def _result(scribe: BovadaScribe, seat: int, match: Match) -> None:

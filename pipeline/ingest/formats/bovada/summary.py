@@ -76,7 +76,7 @@ def _shown(scribe: BovadaScribe, seat: int, match: Match) -> None:
         low_cards = cards_of(match["low_best"])
         scribe.hand.check_held(seat, list(low_cards))
         low = low_of(low_cards)
-    scribe.hand.declare_made(seat, match["words"], made, ranks_of(made, best), low)
+    scribe.hand.name_hand(seat, match["words"], (made, ranks_of(made, best)), low)
     if match["of_high"]:
         _name_half(scribe, seat, Side.HIGH, match["with"])
     if match["low"]:

@@ -250,14 +250,17 @@ class HandBuilder:
         if self.hand.game in _LOW_GAMES:
             self._declare_low(line, declared_low(words))
 
-    def declare_made(
-        self, seat: int, words: str, made: int, ranks: int = NOT_STATED, low: int = NOT_STATED
-    ) -> None:
-        """As `declare`, where the format itself reads what a line names: the class of the high hand, its
-        ranks by `schemas.high_hands`, the low hand by `schemas.low_hands`; `NOT_STATED` what it does not."""
+    def name_hand(self, seat: int, words: str, high: tuple[int, int], low: int = NOT_STATED) -> None:
+        """The site's words for a seat's hand where the site has its own; otherwise as `declare`.
+
+        Args:
+            high: the `HandClass` that they name and its ranks by `schemas.high_hands`, `NOT_STATED` for
+                either that they do not name.
+            low: the low hand by `schemas.low_hands`.
+        """
         line = self._seats[seat]
         line.declared_text = line.declared_text or words
-        self._declare_high(line, made, ranks)
+        self._declare_high(line, *high)
         self._declare_low(line, low)
 
     def _declare_high(self, line: SeatLine, made: int, ranks: int) -> None:

@@ -73,7 +73,7 @@ def _result(scribe: WinningOldScribe, seat: int, match: Match) -> None:
         text = match["words"] + (f" Low hand ({match['low']})" if match["low"] else "")
         scribe.hand.list_shown(seat, read_cards_of_ten(match["cards"]), "")
         low = named_low(match["low"]) if match["low"] else NOT_STATED
-        scribe.hand.declare_made(seat, text, *named_high(match["words"]), low)
+        scribe.hand.name_hand(seat, text, named_high(match["words"]), low)
     elif match["muck"]:
         scribe.hand.list_live(seat, shown=False)
     collected = scribe.purse.amount(match["collects"])
