@@ -44,8 +44,13 @@ def antes(steps: pl.DataFrame) -> pl.DataFrame:
 
 
 def shown(steps: pl.DataFrame) -> pl.DataFrame:
-    """How many cards each seat laid open at the showdown."""
+    """How many cards each seat laid open at the showdown; a hand that is dealt on after it was laid open,
+    all-in, showed what it had by then."""
+    dealt = steps.filter(pl.col("action_kind") == Action.DEAL)
+    last = dealt.group_by("row", "action_seat").agg(last_deal=pl.col("step").max())
     shows = steps.filter((pl.col("action_kind") == Action.SHOW) & (pl.col("action_card_count") > 0))
+    shows = shows.join(last, on=["row", "action_seat"], how="left", maintain_order="left")
+    shows = shows.filter(pl.col("step") > pl.col("last_deal").fill_null(0))
     return shows.group_by("row", pl.col("action_seat").alias("seat")).agg(
         shown_cards=pl.col("action_card_count").max().cast(pl.Int64)
     )

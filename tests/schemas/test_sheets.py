@@ -54,6 +54,8 @@ def test_the_sheets_of_the_specification_are_there() -> None:
         "stud-tournament-tda@1",
         "pokerstars-stud-cash@1",
         "pokerstars-stud-tournament@1",
+        "bovada-stud-cash@1",
+        "bovada-stud-tournament@1",
         "kingsclub-stud@1",
         "merge-stud@1",
     }
@@ -76,6 +78,14 @@ def test_what_the_sites_do_otherwise_than_their_sources() -> None:
         "pokerstars-stud-tournament@1": (
             "stud-tournament-tda@1",
             online | {"sites": ("PokerStars",)},
+        ),
+        "bovada-stud-cash@1": (
+            "seven-card-stud-limit@1",
+            {"sites": ("Bovada",), "first_to_show": "last-street"},
+        ),
+        "bovada-stud-tournament@1": (
+            "stud-tournament-tda@1",
+            {"sites": ("Bovada",), "first_to_show": "last-street", "open_pair_games": ("7stud",)},
         ),
         "kingsclub-stud@1": (
             "seven-card-stud-limit@1",

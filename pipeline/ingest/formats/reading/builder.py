@@ -11,7 +11,7 @@ from pipeline.ingest.formats.reading.deck_view import SeatCards
 from pipeline.ingest.formats.reading.declared import declared_high, declared_low
 from pipeline.ingest.formats.reading.lines import LineFault
 from pipeline.ingest.formats.reading.names import Names
-from schemas.cards import cards_text
+from schemas.cards import HIDDEN, cards_text
 from schemas.high_hands import ranks_agree
 from schemas.low_hands import NO_LOW
 from schemas.recorded_hand import ActionLine, AwardLine, RecordedHand, SeatLine, UncalledLine
@@ -172,6 +172,10 @@ class HandBuilder:
             self.hand.hero = seat
         self._act(ActionLine(street, seat, Action.DEAL, cards=cards))
 
+    def deal_more(self, seat: int, new: list[int]) -> None:
+        """As `deal`, by a line of a format that repeats no cards dealt before."""
+        self.deal(seat, [card for card in self._cards[seat].dealt if card != HIDDEN], new)
+
     def show(self, seat: int, cards: list[int], words: str) -> None:
         """A hand that a seat shows, with the site's words for it, empty where it has none.
 
@@ -245,6 +249,19 @@ class HandBuilder:
             self._declare_high(line, *declared_high(words))
         if self.hand.game in _LOW_GAMES:
             self._declare_low(line, declared_low(words))
+
+    def name_hand(self, seat: int, words: str, high: tuple[int, int], low: int = NOT_STATED) -> None:
+        """The site's words for a seat's hand where the site has its own; otherwise as `declare`.
+
+        Args:
+            high: the `HandClass` that they name and its ranks by `schemas.high_hands`, `NOT_STATED` for
+                either that they do not name.
+            low: the low hand by `schemas.low_hands`.
+        """
+        line = self._seats[seat]
+        line.declared_text = line.declared_text or words
+        self._declare_high(line, *high)
+        self._declare_low(line, low)
 
     def _declare_high(self, line: SeatLine, made: int, ranks: int) -> None:
         if made == NOT_STATED:

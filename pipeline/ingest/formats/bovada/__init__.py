@@ -1,0 +1,1 @@
+"""The parts of the Bovada text: header, play, named hands, summary."""

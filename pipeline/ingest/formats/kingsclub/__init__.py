@@ -1,0 +1,1 @@
+"""The parts of the KingsClub text: opening lines, play, summary."""
