@@ -11,7 +11,7 @@ from pipeline.ingest.formats.reading.deck_view import SeatCards
 from pipeline.ingest.formats.reading.declared import declared_high, declared_low
 from pipeline.ingest.formats.reading.lines import LineFault
 from pipeline.ingest.formats.reading.names import Names
-from schemas.cards import cards_text
+from schemas.cards import HIDDEN, cards_text
 from schemas.high_hands import ranks_agree
 from schemas.low_hands import NO_LOW
 from schemas.recorded_hand import ActionLine, AwardLine, RecordedHand, SeatLine, UncalledLine
@@ -172,6 +172,10 @@ class HandBuilder:
             self.hand.hero = seat
         self._act(ActionLine(street, seat, Action.DEAL, cards=cards))
 
+    def deal_next(self, seat: int, new: list[int]) -> None:
+        """Cards that a line deals to a seat without repeating those dealt before; refused as by `deal`."""
+        self.deal(seat, [card for card in self._cards[seat].dealt if card != HIDDEN], new)
+
     def show(self, seat: int, cards: list[int], words: str) -> None:
         """A hand that a seat shows, with the site's words for it, empty where it has none.
 
@@ -246,6 +250,13 @@ class HandBuilder:
         if self.hand.game in _LOW_GAMES:
             self._declare_low(line, declared_low(words))
 
+    def declare_high(self, seat: int, words: str, made: int, ranks: int) -> None:
+        """The same of a high hand that the format reads out of the words itself: a `HandClass` and ranks by
+        `schemas.high_hands`, `NOT_STATED` for what they do not name."""
+        line = self._seats[seat]
+        line.declared_text = line.declared_text or words
+        self._declare_high(line, made, ranks)
+
     def _declare_high(self, line: SeatLine, made: int, ranks: int) -> None:
         if made == NOT_STATED:
             return
@@ -302,6 +313,19 @@ class HandBuilder:
     def uncalled(self, seat: int, amount: int) -> None:
         """Chips that go back to a seat."""
         self.hand.uncalled.append(UncalledLine(seat, amount))
+
+    def end_in_showdown(self) -> None:
+        """Of a format that does not mark where the showdown begins, before `finish`: the hands shown or
+        mucked on the street that it came to last, after all else of it, are a showdown's where two or more
+        seats hold cards."""
+        actions = self.hand.actions
+        live = {action.seat for action in actions if action.seat and not self._seats[action.seat].folded_on}
+        if len(live) < 2:
+            return
+        for action in reversed(actions):
+            if action.kind not in (Action.SHOW, Action.MUCK) or action.street is not self.street:
+                return
+            action.street = Street.SHOWDOWN
 
     def finish(self) -> RecordedHand:
         """The hand, with what only all its lines together tell."""
