@@ -35,6 +35,14 @@ ZONES = {
 """Zone names of the sites (PokerStars', Full Tilt's) with their clocks; `CCT` is China Coast Time."""
 
 
+MONTHS = {
+    name: number
+    for number, name in enumerate(
+        ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"), 1
+    )
+}
+"""Months by the first three letters of their English names."""
+
 FIRST_YEAR, LAST_YEAR = 1990, 2100
 """Years that a time stamp may name; no hand was played on line before."""
 
