@@ -78,18 +78,14 @@ PLAY: Part[OnGameScribe] = Part(
     (
         RULE,
         Line(re.compile(rf"Dealing (?P<street>{'|'.join(_STREETS)})"), _street, ("Dealing",)),
-        Named(
-            re.compile(r"\[(?P<cards>[^\[\]]*)\]"), _dealt, lead="Dealing to ", joint=": "
-        ),
+        Named(re.compile(r"\[(?P<cards>[^\[\]]*)\]"), _dealt, lead="Dealing to ", joint=": "),
         Named(re.compile(rf"posts ante (?P<amount>{AMOUNT}){_ALL_IN}"), _ante, ("posts",)),
         Named(
             re.compile(rf"(?P<verb>{'|'.join(_KINDS)}) (?P<amount>{AMOUNT}){_ALL_IN}"),
             _adds,
             ("bets", "calls", "small", "big"),
         ),
-        Named(
-            re.compile(rf"raises (?P<amount>{AMOUNT}) to (?P<to>{AMOUNT}){_ALL_IN}"), _raises, ("raises",)
-        ),
+        Named(re.compile(rf"raises (?P<amount>{AMOUNT}) to (?P<to>{AMOUNT}){_ALL_IN}"), _raises, ("raises",)),
         Named(re.compile(r"checks"), _checks, ("checks",)),
         Named(re.compile(r"folds"), _folds, ("folds",)),
     )

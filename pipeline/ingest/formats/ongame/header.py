@@ -1,4 +1,4 @@
-"""The opening lines of an OnGame hand: its number, the time, table and game, the writer, the seats' number."""
+"""The opening lines of an OnGame hand: its number, the time, table and game."""
 
 import re
 
