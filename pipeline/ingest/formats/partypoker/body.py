@@ -95,7 +95,7 @@ def _wins(scribe: PartyPokerScribe, seat: int, match: re.Match[str]) -> None:
 
 
 def _no_low(scribe: PartyPokerScribe, _: re.Match[str]) -> None:
-    scribe.hand.no_low()
+    scribe.no_low = True
 
 
 _FROM = r"(?: from the (?P<pot>main|side) pot(?: (?P<side>\d))?(?: with (?P<words>.+)\.)?)?\.?"

@@ -32,7 +32,8 @@ _LIMITS = {None: "fixed", "FL": "fixed", "NL": "no-limit", "PL": "pot-limit"}
 _CASH = re.compile(rf"(?P<small>{AMOUNT})/(?P<big>{AMOUNT})(?: (?P<word>[A-Z]{{3}}))? {_GAME} - (?P<time>.+)")
 _TOURNAMENT = re.compile(
     rf"{_GAME} (?P<buy_in>{AMOUNT})(?: [A-Z]{{3}})? Buy-in Trny: ?(?P<tournament>\d+) "
-    rf"(?P<level>Level: ?\d+) +Stakes-Antes\((?P<small>{AMOUNT})/(?P<big>{AMOUNT})-(?P<ante>{AMOUNT})\) - (?P<time>.+)"
+    rf"(?P<level>Level: ?\d+) +Stakes-Antes\((?P<small>{AMOUNT})/(?P<big>{AMOUNT})-(?P<ante>{AMOUNT})\)"
+    r" - (?P<time>.+)"
 )
 _ANY_GAME = re.compile(rf"(?:.* )?{_GAME} (?:- |{AMOUNT} (?:[A-Z]{{3}} )?Buy-in ).*")
 _TIME = re.compile(
