@@ -144,5 +144,3 @@ def went_back(row: Row, seat: int) -> int:
     """Chips of those that nobody called."""
     pairs = zip(row["uncalled_seat"], row["uncalled_amount_minor"], strict=True)
     return sum(chips for owner, chips in pairs if owner == seat)
-
-

@@ -121,9 +121,7 @@ class EverleafTold:
         return writer.text() + "\n\n\n", self._stated(dress)
 
     def _stated(self, dress: Row) -> Row:
-        row = plainly(
-            dress, _in_its_words, deals=lambda step: not self.old and step.cards != [HIDDEN]
-        )
+        row = plainly(dress, _in_its_words, deals=lambda step: not self.old and step.cards != [HIDDEN])
         silent_on_pots(row)
         if self.old:
             row["hero"] = None
