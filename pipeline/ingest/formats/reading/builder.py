@@ -320,6 +320,19 @@ class HandBuilder:
         """Chips that go back to a seat."""
         self.hand.uncalled.append(UncalledLine(seat, amount))
 
+    def end_in_showdown(self) -> None:
+        """Of a format that does not mark where the showdown begins, before `finish`: the hands shown or
+        mucked on the street that it came to last, after all else of it, are a showdown's where two or more
+        seats hold cards."""
+        actions = self.hand.actions
+        live = {action.seat for action in actions if action.seat and not self._seats[action.seat].folded_on}
+        if len(live) < 2:
+            return
+        for action in reversed(actions):
+            if action.kind not in (Action.SHOW, Action.MUCK) or action.street is not self.street:
+                return
+            action.street = Street.SHOWDOWN
+
     def finish(self) -> RecordedHand:
         """The hand, with what only all its lines together tell."""
         hand = self.hand

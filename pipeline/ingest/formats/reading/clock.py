@@ -4,8 +4,9 @@ Zone names are those that sites print for their clients' local time; a name that
 different clocks in different countries (`IST`, `BST`, `AST`) is left out, and its instant is null.
 """
 
-from datetime import UTC, datetime
-from functools import cache
+import re
+from datetime import UTC, datetime, timedelta, timezone, tzinfo
+from functools import lru_cache
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from pipeline.ingest.formats.reading.lines import LineFault
@@ -34,15 +35,35 @@ ZONES = {
 """Zone names of the sites (PokerStars', Full Tilt's) with their clocks; `CCT` is China Coast Time."""
 
 
+MONTHS = {
+    name: number
+    for number, name in enumerate(
+        ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"), 1
+    )
+}
+"""Months by the first three letters of their English names."""
+
 FIRST_YEAR, LAST_YEAR = 1990, 2100
 """Years that a time stamp may name; no hand was played on line before."""
 
 
-@cache
-def _zone(name: str) -> ZoneInfo | None:
+_OFFSET = re.compile(r"(?:GMT|UTC)([+-])(0\d|1[0-4]):?([0-5]\d)")
+"""A zone by its hours and minutes, those east of Greenwich with a plus."""
+
+
+def _offset(name: str) -> tzinfo | None:
+    match = _OFFSET.fullmatch(name)
+    if match is None:
+        return None
+    east = timedelta(hours=int(match[2]), minutes=int(match[3]))
+    return timezone(-east if match[1] == "-" else east)
+
+
+@lru_cache(maxsize=1024)
+def _zone(name: str) -> tzinfo | None:
     key = ZONES.get(name)
     if key is None:
-        return None
+        return _offset(name)
     try:
         return ZoneInfo(key)
     except ZoneInfoNotFoundError:

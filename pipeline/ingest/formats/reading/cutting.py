@@ -30,10 +30,16 @@ def has_whole_summary(hand: str) -> bool:
     return not listed or listed[-1] in _SEAT.findall(hand, summary.end())
 
 
-def _end_of_hand(text: str, start: int, stop: int) -> int:
+def end_of_summary(text: str, start: int, stop: int) -> int:
     """Where a hand ends: after the lines of its summary and the blank lines that follow them. A summary
     that lacks seats of its list goes on after a blank line; a whole one does not: what follows it may
-    be a hand that lost its first line."""
+    be a hand that lost its first line.
+
+    Args:
+        text: the whole text.
+        start: where the hand begins.
+        stop: where the next one begins, or the text ends.
+    """
     summary = _SUMMARY.search(text, start, stop)
     if summary is None:
         return stop
@@ -52,11 +58,28 @@ def _end_of_hand(text: str, start: int, stop: int) -> int:
     return stop
 
 
+def end_after(mark: re.Pattern[str], text: str, start: int, stop: int) -> int:
+    """Where a hand ends that has no summary: after what `mark` finds, which ends at the end of a line, and
+    the blank lines that follow; `stop` where it finds nothing. The rest as for `end_of_summary`."""
+    found = mark.search(text, start, stop)
+    if found is None:
+        return stop
+    at = found.end()
+    while at < stop:
+        line_end = text.find("\n", at, stop)
+        line_end = stop if line_end < 0 else line_end + 1
+        if not is_blank(text[at:line_end]):
+            return at
+        at = line_end
+    return stop
+
+
 def cut_at_headers(
     text: str,
     header: re.Pattern[str],
     header_begins: tuple[str, ...],
     kind_of: Callable[[str, bool], PieceKind],
+    end_of: Callable[[str, int, int], int] = end_of_summary,
 ) -> list[Piece]:
     """The pieces of a text.
 
@@ -68,6 +91,7 @@ def cut_at_headers(
         header: matches where a hand begins; with MULTILINE.
         header_begins: what a header begins with, to tell one that the end of the file breaks off.
         kind_of: the kind of a hand's text, told whether it is the last one of the file.
+        end_of: where a hand ends, as `end_of_summary`.
     """
     starts = [match.start() for match in header.finditer(text)]
     pieces: list[Piece] = []
@@ -83,7 +107,7 @@ def cut_at_headers(
     stops = [*starts, len(text)]
     rest(0, stops[0])
     for start, stop in zip(starts, stops[1:], strict=True):
-        end = _end_of_hand(text, start, stop)
+        end = end_of(text, start, stop)
         pieces.append(Piece(start, end, kind_of(text[start:end], end == len(text))))
         rest(end, stop)
     return pieces

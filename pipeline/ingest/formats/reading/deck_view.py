@@ -101,7 +101,8 @@ class SeatCards:
 
         A list one card short of the seat's, of a seat whose last card no line dealt, says that it
         got none. A list with the cards that were taken back says that they were not. A list may be
-        longer than what was dealt, or shorter.
+        longer than what was dealt, or shorter. Where no line deals the seat anything, its cards are
+        those of the first list, in the list's order.
 
         Raises:
             LineFault: a whole list lacks a card that the seat was seen to get, a shorter one has others
@@ -113,6 +114,8 @@ class SeatCards:
         if self.unstated_last and len(shown) == len(self.dealt) - 1:
             self.dealt.pop()
             self.unstated_last = False
+        if not self.dealt:
+            self.dealt = list(shown)
         unplaced = list(shown)
         for card in self.dealt:
             if card in unplaced:

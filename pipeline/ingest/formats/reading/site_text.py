@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from pipeline.ingest.formats.format import Piece, PieceKind
-from pipeline.ingest.formats.reading.cutting import cut_at_headers, has_whole_summary
+from pipeline.ingest.formats.reading.cutting import cut_at_headers, end_of_summary, has_whole_summary
 from pipeline.ingest.formats.reading.reader import breaks_off
 from schemas.recorded_hand import RecordedHand
 
@@ -41,10 +41,10 @@ class SiteText(ABC):
 
     def cut(self, text: str, context: str = "") -> list[Piece]:
         """The pieces of a text."""
-        return cut_at_headers(text, self.marks.header, self.marks.header_begins, self._kind)
+        return cut_at_headers(text, self.marks.header, self.marks.header_begins, self._kind, self.end_of)
 
     def _kind(self, hand: str, last: bool) -> PieceKind:
-        game = self.marks.game_of(hand.partition("\n")[0])
+        game = self.marks.game_of(self.head_of(hand))
         if last and not self.is_whole(hand):
             return PieceKind.CUT_OFF
         if last and game not in (None, "other") and breaks_off(hand, self.parse):
@@ -54,6 +54,16 @@ class SiteText(ABC):
         if self.marks.cancelled.search(hand):
             return PieceKind.CANCELLED
         return PieceKind.OTHER_GAME if game == "other" else PieceKind.HAND
+
+    def head_of(self, hand: str) -> str:
+        """The line of a hand that names its game, for `game_of`; the first, where the format does not tell
+        otherwise."""
+        return hand.partition("\n")[0]
+
+    def end_of(self, text: str, start: int, stop: int) -> int:
+        """Where the hand ends that begins at `start`, before `stop`; after its summary, where the format
+        does not tell otherwise."""
+        return end_of_summary(text, start, stop)
 
     def is_whole(self, hand: str) -> bool:
         """Whether the text of a hand, the last one of a file, reaches what the site prints last; by its

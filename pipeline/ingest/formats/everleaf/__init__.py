@@ -1,0 +1,1 @@
+"""The parts of the Everleaf text: opening lines and the lines below."""

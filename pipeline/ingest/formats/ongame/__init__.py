@@ -1,0 +1,1 @@
+"""The parts of the OnGame text: opening lines, the lines below, the summary."""

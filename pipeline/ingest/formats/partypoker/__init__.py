@@ -1,0 +1,1 @@
+"""The parts of the PartyPoker text: opening lines and the lines below."""

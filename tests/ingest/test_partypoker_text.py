@@ -1,0 +1,27 @@
+"""PartyPoker text."""
+
+from random import Random
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pipeline.ingest.formats.partypoker_text import PartyPokerText
+from pipeline.ingest.formats.format import PieceKind
+from tests.oracles.hand_text.told_partypoker import PartyPokerTold
+from tests.oracles.stud_play import random_hand
+
+PARTYPOKER = PartyPokerText()
+
+
+@settings(max_examples=200, deadline=None)
+@given(seed=st.integers(0, 2**32))
+def test_text_and_back(seed: int) -> None:
+    rng, told = Random(seed), PartyPokerTold()
+    row = random_hand(rng)
+    while not told.can(row):
+        row = random_hand(rng)
+    text, expected = told.write(row, rng)
+    assert PARTYPOKER.sniff(text)
+    assert [piece.kind for piece in PARTYPOKER.cut(text)] == [PieceKind.HAND]
+    parsed = PARTYPOKER.parse(text).row()
+    assert {k: (v, expected.get(k)) for k, v in parsed.items() if expected.get(k) != v} == {}
