@@ -183,6 +183,11 @@ class HandBuilder:
         self._cards[seat].reveal(cards)
         self.declare(seat, words)
 
+    def hold(self, seat: int, cards: list[int]) -> None:
+        """The cards that a seat shows, where the source prints no deal: the seat holds them, as far as no
+        line dealt it any. Before `show` or a list of them."""
+        self._cards[seat].hold(cards)
+
     def muck(self, seat: int) -> None:
         """A hand that a seat does not show."""
         self._act(ActionLine(self.street, seat, Action.MUCK))
@@ -245,6 +250,19 @@ class HandBuilder:
             self._declare_high(line, *declared_high(words))
         if self.hand.game in _LOW_GAMES:
             self._declare_low(line, declared_low(words))
+
+    def name_hand(self, seat: int, words: str, high: tuple[int, int], low: int = NOT_STATED) -> None:
+        """The site's words for a seat's hand where the site has its own; otherwise as `declare`.
+
+        Args:
+            high: the `HandClass` that they name and its ranks by `schemas.high_hands`, `NOT_STATED` for
+                either that they do not name.
+            low: the low hand by `schemas.low_hands`.
+        """
+        line = self._seats[seat]
+        line.declared_text = line.declared_text or words
+        self._declare_high(line, *high)
+        self._declare_low(line, low)
 
     def _declare_high(self, line: SeatLine, made: int, ranks: int) -> None:
         if made == NOT_STATED:
