@@ -30,7 +30,7 @@ def has_whole_summary(hand: str) -> bool:
     return not listed or listed[-1] in _SEAT.findall(hand, summary.end())
 
 
-def _end_of_hand(text: str, start: int, stop: int) -> int:
+def _end_of_hand(text: str, start: int, stop: int, is_whole: Callable[[str], bool]) -> int:
     """Where a hand ends: after the lines of its summary and the blank lines that follow them. A summary
     that lacks seats of its list goes on after a blank line; a whole one does not: what follows it may
     be a hand that lost its first line."""
@@ -44,7 +44,7 @@ def _end_of_hand(text: str, start: int, stop: int) -> int:
         line = text[at:line_end]
         if is_blank(line):
             after_blank = True
-        elif after_blank and (_SUMMARY_LINE.match(line) is None or has_whole_summary(text[start:at])):
+        elif after_blank and (_SUMMARY_LINE.match(line) is None or is_whole(text[start:at])):
             return at
         else:
             after_blank = False
@@ -57,6 +57,7 @@ def cut_at_headers(
     header: re.Pattern[str],
     header_begins: tuple[str, ...],
     kind_of: Callable[[str, bool], PieceKind],
+    is_whole: Callable[[str], bool] = has_whole_summary,
 ) -> list[Piece]:
     """The pieces of a text.
 
@@ -68,6 +69,7 @@ def cut_at_headers(
         header: matches where a hand begins; with MULTILINE.
         header_begins: what a header begins with, to tell one that the end of the file breaks off.
         kind_of: the kind of a hand's text, told whether it is the last one of the file.
+        is_whole: whether a hand's text, which has a summary, has it to its end.
     """
     starts = [match.start() for match in header.finditer(text)]
     pieces: list[Piece] = []
@@ -83,7 +85,7 @@ def cut_at_headers(
     stops = [*starts, len(text)]
     rest(0, stops[0])
     for start, stop in zip(starts, stops[1:], strict=True):
-        end = _end_of_hand(text, start, stop)
+        end = _end_of_hand(text, start, stop, is_whole)
         pieces.append(Piece(start, end, kind_of(text[start:end], end == len(text))))
         rest(end, stop)
     return pieces

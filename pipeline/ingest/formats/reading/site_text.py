@@ -41,7 +41,8 @@ class SiteText(ABC):
 
     def cut(self, text: str, context: str = "") -> list[Piece]:
         """The pieces of a text."""
-        return cut_at_headers(text, self.marks.header, self.marks.header_begins, self._kind)
+        marks = self.marks
+        return cut_at_headers(text, marks.header, marks.header_begins, self._kind, self.is_whole)
 
     def _kind(self, hand: str, last: bool) -> PieceKind:
         game = self.marks.game_of(hand.partition("\n")[0])
