@@ -17,7 +17,9 @@ from schemas.recorded_hand import RecordedHand
 _CANCELLED = re.compile(r"(?!)")
 """No mark of a hand whose chips all went back is known."""
 _SUMMARY = re.compile(r"^\*\*\* SUMMARY \*\*\*[ \r]*\nTotal pot .*\n?", re.MULTILINE)
-_LISTED = re.compile(r"^(.+) (?:shows \[|collected \S+ from )", re.MULTILINE)
+_LISTED = re.compile(
+    r"^(?!Dealt to )(.+) (?:shows \[[^\[\]]*\](?: \(.+\))?|collected \S+ from .*pot\S*)[ \r]*$", re.MULTILINE
+)
 """Whose line the summary must have: the hand was shown, or won."""
 
 
@@ -33,8 +35,9 @@ class WinamaxText(SiteText):
         summary = _SUMMARY.search(hand)
         if summary is None:
             return False
+        play = hand.find("*** ANTE/BLINDS ***")
         listed = {line.split(": ", 1)[-1] for line in hand[summary.end() :].split("\n")}
-        names = {match[1] for match in _LISTED.finditer(hand, 0, summary.start())}
+        names = {match[1] for match in _LISTED.finditer(hand, max(play, 0), summary.start())}
         return bool(names) and all(any(line.startswith(f"{name} ") for line in listed) for name in names)
 
     def parse(self, text: str, context: str = "") -> RecordedHand:

@@ -57,7 +57,8 @@ _BODY = Part(
         ),
         Line(
             re.compile(
-                r"\*\*\* (?P<street>3rd STREET|[4-7]th STREET|THIRD|FOURTH|FIFTH|SIXTH|SEVENTH|SHOW DOWN) \*\*\*"
+                r"\*\*\* (?P<street>3rd STREET|[4-7]th STREET"
+                r"|THIRD|FOURTH|FIFTH|SIXTH|SEVENTH|SHOW DOWN) \*\*\*"
             ),
             WinamaxScribe.street,
             ("***",),

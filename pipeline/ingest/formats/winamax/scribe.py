@@ -43,7 +43,7 @@ class WinamaxScribe(Scribe):
         """A hand with its header facts."""
         super().__init__(opening)
         self._bet = False
-        self._brought_in = 0
+        self._brought_in: dict[int, int] = {}
         self._told: dict[int, list[int]] = {}
 
     def finish(self) -> RecordedHand:
@@ -73,7 +73,7 @@ class WinamaxScribe(Scribe):
         if not self.hand.hand.seats:
             raise LineFault("a hand without a seat list")
         self.hand.open_street(_STREETS[match["street"]], [])
-        self._bet = False
+        self._bet, self._brought_in = False, {}
 
     def dealt(self, seat: int, match: re.Match[str]) -> None:
         """Cards dealt: all that the seat has, or those that it had and the new one."""
@@ -89,17 +89,17 @@ class WinamaxScribe(Scribe):
 
     def added(self, seat: int, match: re.Match[str]) -> None:
         """A bring-in, bet or call: the chips that it adds."""
-        kind = _ADDED[match["verb"]]
-        self.hand.add(kind, seat, self.purse.amount(match["amount"]), match["all_in"] is not None)
+        kind, amount = _ADDED[match["verb"]], self.purse.amount(match["amount"])
+        self.hand.add(kind, seat, amount, match["all_in"] is not None)
         if kind is Action.BRING_IN:
-            self._brought_in = seat
+            self._brought_in[seat] = amount
         self._bet |= kind is Action.BET
 
     def raised(self, seat: int, match: re.Match[str]) -> None:
         """`raises A to B`: B is the street total, A by how much it raises the bet before, a bring-in being
         none.
 
-        Who brought in and raises all-in has a B without the bring-in: it is the rest of the stack.
+        Who brought in and raises all-in has a B without the bring-in: the stack tells, all of which goes in.
         """
         step, to = self.purse.amount(match["step"]), self.purse.amount(match["to"])
         if match["minus"]:
@@ -107,9 +107,9 @@ class WinamaxScribe(Scribe):
         all_in = match["all_in"] is not None
         above = to - (self.hand.level() if self._bet else 0)
         told = step if step != above else None
-        left_out = self._brought_in == seat and self.hand.street is Street.THIRD
-        if left_out and (all_in or step < 0) and to == self._left(seat):
-            to += self.hand.total(seat)
+        left_out = self._brought_in.get(seat, 0)
+        if left_out and (all_in or step < 0) and to + left_out - self.hand.total(seat) == self._left(seat):
+            to += left_out
         elif step < 0:
             raise LineFault("a raise by less than nothing", "SRC-002")
         self.hand.raise_to(Action.RAISE, seat, to, all_in, told)
