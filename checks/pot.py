@@ -16,7 +16,9 @@ from schemas.vocabulary import NOT_STATED
 _put_in, _awarded, _taken = pl.col("put_in_minor"), pl.col("awarded_minor"), pl.col("taken_minor")
 _NOT_KNOWN = (_put_in.is_null(), Undecidable.NOT_STATED)
 _stated = pl.col("pot_minor")
-_pot_due = pl.when(pl.col("pot_kind") == "net").then(_put_in - _taken).otherwise(_put_in)
+_in_the_pot = _put_in + pl.col("own_bets_minor")
+"""What a site calls the pot: an uncalled bet that it pays out with the pot lies in it."""
+_pot_due = pl.when(pl.col("pot_kind") == "net").then(_in_the_pot - _taken).otherwise(_in_the_pot)
 _given_out = _awarded + _taken.fill_null(0)
 _SIDES = "003.12"
 """The clause of all-ins, side pots and uncalled bets."""
@@ -47,8 +49,8 @@ def pot_001() -> Rule:
     """The pot as stated is not what the seats put in.
 
     What it does:
-        Compares the stated pot with the sum of what all seats gave, uncalled bets apart; where the
-        source states it net, less rake and fee.
+        Compares the stated pot with the sum of what all seats gave, uncalled bets apart unless the site
+        pays them out with the pot; where the source states it net, less rake and fee.
 
     Why it matters:
         Chips came from nowhere, or went there, before anybody won them.

@@ -11,13 +11,16 @@ from schemas.vocabulary import NOT_STATED
 
 
 def without_own_bets(joined: pl.DataFrame) -> pl.DataFrame:
-    """Hands whose `awarded_minor` no longer holds the winners' own uncalled bets."""
+    """Hands whose `awarded_minor` no longer holds the winners' own uncalled bets, which `own_bets_minor`
+    adds up: 0 where a site does not pay them out with the pot."""
     paid_out = joined.filter(pl.col("uncalled_told") == Uncalled.IN_THE_WIN)
     if paid_out.is_empty():
-        return joined
-    own = awards_alone(paid_out).group_by("row").agg(own_minor=pl.col("own_bet_minor").sum())
-    left = pl.col("awarded_minor") - pl.col("own_minor").fill_null(0)
-    return joined.join(own, on="row", how="left", maintain_order="left").with_columns(awarded_minor=left)
+        return joined.with_columns(own_bets_minor=pl.lit(0, pl.Int64))
+    own = awards_alone(paid_out).group_by("row").agg(own_bets_minor=pl.col("own_bet_minor").sum())
+    with_own = joined.join(own, on="row", how="left", maintain_order="left")
+    return with_own.with_columns(pl.col("own_bets_minor").fill_null(0)).with_columns(
+        awarded_minor=pl.col("awarded_minor") - pl.col("own_bets_minor")
+    )
 
 
 def awards_alone(joined: pl.DataFrame) -> pl.DataFrame:

@@ -5,8 +5,15 @@ import pytest
 
 from checks.uncalled import UNCALLED, Uncalled, uncalled_told
 
-# As the sites print: two lines of their own, one pays the bet out with the pot, two say nothing.
-KNOWN = {"PokerStars": "printed", "Full Tilt": "printed", "PartyPoker": "in the win", "KingsClub": "left out"}
+# As the sites print: lines of their own, the bet paid out with the pot, or nothing.
+KNOWN = {
+    "PokerStars": "printed",
+    "Full Tilt": "printed",
+    "Winning": "printed",
+    "PartyPoker": "in the win",
+    "Winamax": "in the win",
+    "KingsClub": "left out",
+}
 
 
 @pytest.mark.parametrize(("site", "way"), [*KNOWN.items(), ("Nowhere", "left out")])

@@ -58,6 +58,7 @@ def test_the_sheets_of_the_specification_are_there() -> None:
         "bovada-stud-tournament@1",
         "kingsclub-stud@1",
         "merge-stud@1",
+        "winamax-stud@1",
     }
 
 
@@ -92,6 +93,7 @@ def test_what_the_sites_do_otherwise_than_their_sources() -> None:
             {"sites": ("KingsClub",), "completion": "raises-from-bring-in"},
         ),
         "merge-stud@1": ("seven-card-stud-limit@1", {"sites": ("Merge",)}),
+        "winamax-stud@1": ("seven-card-stud-limit@1", {"sites": ("Winamax",), "first_to_show": "any"}),
     }
     for name, (source, expected) in differs.items():
         own, usual = load_sheet(name), load_sheet(source)

@@ -2,7 +2,7 @@
 
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from decimal import Decimal
 from pathlib import Path
 
@@ -98,15 +98,29 @@ def corpus_texts(site: str) -> Iterator[tuple[str, str]]:
         yield path.relative_to(root).as_posix(), content.decode("utf-16" if wide else "utf-8-sig")
 
 
-def differences(kind: Format, site: str) -> tuple[int, list[str]]:
-    """How many stud hands of a site the oracle knows, and what of them the parser reads otherwise."""
-    oracle = [json.loads(line) for line in (corpus() / "ORACLE.jsonl").open(encoding="utf-8")]
+def differences(
+    kind: Format,
+    site: str,
+    *,
+    only: str = "",
+    conserved: Callable[[RecordedHand], None] = assert_chips_conserved,
+) -> tuple[int, list[str]]:
+    """How many stud hands of a site the oracle knows, and what of them the parser reads otherwise.
+
+    Args:
+        only: what the names of its files hold, where the site has files of several formats.
+        conserved: refuses a hand whose amounts do not add up, as the site states them.
+    """
+    lines = [json.loads(line) for line in (corpus() / "ORACLE.jsonl").open(encoding="utf-8")]
+    oracle = [line for line in lines if only in line["file"]]
     read: dict[tuple[str, str], RecordedHand] = {}
     for name, text in corpus_texts(site):
+        if only not in name:
+            continue
         assert kind.sniff(text[:65_536])
         assert_tiles(kind.cut(text), text)
         for hand in hands(kind, text):
-            assert_chips_conserved(hand)
+            conserved(hand)
             read[name, hand.hand_no] = hand
     stud = [o for o in oracle if o["site"] == site and o["game"] in ("7stud", "7stud8", "razz", "5stud")]
     assert len(read) == len(stud)

@@ -187,6 +187,11 @@ class HandBuilder:
         self._cards[seat].reveal(cards)
         self.declare(seat, words)
 
+    def hold(self, seat: int, cards: list[int]) -> None:
+        """The cards that a seat shows, where the source prints no deal: the seat holds them, as far as no
+        line dealt it any. Before `show` or a list of them."""
+        self._cards[seat].hold(cards)
+
     def muck(self, seat: int) -> None:
         """A hand that a seat does not show."""
         self._act(ActionLine(self.street, seat, Action.MUCK))

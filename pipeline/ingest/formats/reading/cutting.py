@@ -30,7 +30,9 @@ def has_whole_summary(hand: str) -> bool:
     return not listed or listed[-1] in _SEAT.findall(hand, summary.end())
 
 
-def end_of_summary(text: str, start: int, stop: int) -> int:
+def end_of_summary(
+    text: str, start: int, stop: int, is_whole: Callable[[str], bool] = has_whole_summary
+) -> int:
     """Where a hand ends: after the lines of its summary and the blank lines that follow them. A summary
     that lacks seats of its list goes on after a blank line; a whole one does not: what follows it may
     be a hand that lost its first line.
@@ -39,6 +41,7 @@ def end_of_summary(text: str, start: int, stop: int) -> int:
         text: the whole text.
         start: where the hand begins.
         stop: where the next one begins, or the text ends.
+        is_whole: whether a hand's text, which has a summary, has it to its end.
     """
     summary = _SUMMARY.search(text, start, stop)
     if summary is None:
@@ -50,7 +53,7 @@ def end_of_summary(text: str, start: int, stop: int) -> int:
         line = text[at:line_end]
         if is_blank(line):
             after_blank = True
-        elif after_blank and (_SUMMARY_LINE.match(line) is None or has_whole_summary(text[start:at])):
+        elif after_blank and (_SUMMARY_LINE.match(line) is None or is_whole(text[start:at])):
             return at
         else:
             after_blank = False

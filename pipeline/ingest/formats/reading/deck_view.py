@@ -96,6 +96,11 @@ class SeatCards:
         self.dealt.append(HIDDEN)
         self.unstated_last = True
 
+    def hold(self, cards: list[int]) -> None:
+        """Cards of a seat that no line dealt any, in a source that does not print the deal."""
+        if not self.dealt:
+            self.dealt = list(cards)
+
     def reveal(self, shown: list[int]) -> None:
         """Fills hidden places from a list of the seat's cards in dealing order.
 

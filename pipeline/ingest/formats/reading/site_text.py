@@ -63,7 +63,7 @@ class SiteText(ABC):
     def end_of(self, text: str, start: int, stop: int) -> int:
         """Where the hand ends that begins at `start`, before `stop`; after its summary, where the format
         does not tell otherwise."""
-        return end_of_summary(text, start, stop)
+        return end_of_summary(text, start, stop, self.is_whole)
 
     def is_whole(self, hand: str) -> bool:
         """Whether the text of a hand, the last one of a file, reaches what the site prints last; by its

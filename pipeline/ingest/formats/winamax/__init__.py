@@ -1,0 +1,1 @@
+"""The parts of the Winamax text: header, body lines, summary, the site's names of hands."""
