@@ -18,6 +18,7 @@ from schemas.recorded_hand import ActionLine, AwardLine, RecordedHand, SeatLine,
 from schemas.vocabulary import NOT_STATED, Action, Side, Street
 
 _LOW_GAMES = ("7stud8", "razz")
+_OPENS = (Action.BET, Action.COMPLETE, Action.RAISE)
 MAX_SEATS = 20
 """Seats of the largest table that is read; stud is dealt to eight."""
 
@@ -138,6 +139,16 @@ class HandBuilder:
             line.restated_step = step
         self._totals[seat] = total
         self._act(line)
+
+    def all_in(self, seat: int, amount: int) -> None:
+        """Chips that a line calls all-in and nothing else: by the street total that they make a call, a bet,
+        after a bring-in a completion, else a raise. Refused as by `add`.
+        """
+        level = self.level()
+        opened = any(a.street is self.street and a.kind in _OPENS for a in self.hand.actions)
+        raised = Action.RAISE if opened else Action.COMPLETE
+        kind = raised if level and self.total(seat) + amount > level else Action.CALL if level else Action.BET
+        self.add(kind, seat, amount, all_in=True)
 
     def check(self, seat: int) -> None:
         """A check.
