@@ -1,8 +1,8 @@
 """iPoker hand histories: sessions of cash games and tournaments, in XML that is not well-formed as a whole.
 
 A session states the game, the currency and the writer; the hands follow it, and the session may never be
-closed. No pot, rake or showdown is told: what a seat won in all and put in, and where a hand was shown its down
-cards, as if they had been dealt open.
+closed. No pot, rake or showdown is told: what a seat won in all and put in, and where a hand was shown its
+down cards, as if they had been dealt open.
 """
 
 import re

@@ -197,4 +197,5 @@ class _Hand:
             line = self._hand.seat_line(player.number("seat"))
             if line is not None:
                 line.collected = self._purse.amount(player.value("win"))
+                self._hand.list_put_in(line.seat, self._purse.amount(player.value("bet")))
         return self._hand.finish()

@@ -32,9 +32,10 @@ class HandBuilder:
         street: the street that the lines have come to.
     """
 
-    def __init__(self, hand: RecordedHand) -> None:
-        """A hand with its header facts and no seats yet."""
+    def __init__(self, hand: RecordedHand, first_seat: int = 1) -> None:
+        """A hand with its header facts and no seats yet; `first_seat` is the number of the site's first."""
         self.hand = hand
+        self._first_seat = first_seat
         self.names = Names()
         self.street = Street.ANTE
         self._seats: dict[int, SeatLine] = {}
@@ -54,7 +55,7 @@ class HandBuilder:
         Raises:
             LineFault: the seat or the name stands there already, or no table has so many seats.
         """
-        if number in self._seats or not 0 < number <= MAX_SEATS:
+        if number in self._seats or not self._first_seat <= number <= MAX_SEATS:
             raise LineFault(f"seat {number} in the seat list", "SRC-002")
         self.names.add(name, number)
         line = SeatLine(number, name, stack, sitting_out)
@@ -244,6 +245,11 @@ class HandBuilder:
         if amount != line.collected:
             line.restated_collected = amount
 
+    def list_put_in(self, seat: int, amount: int) -> None:
+        """What a seat put in as the list of seats tells it, which is kept where its actions differ."""
+        if amount != sum(a.amount for a in self.hand.actions if a.seat == seat and a.amount > 0):
+            self._seats[seat].restated_put_in = amount
+
     def declare(self, seat: int, words: str) -> None:
         """The site's words for a seat's hand, in whichever line they stand; razz names no high hand.
 
@@ -256,6 +262,18 @@ class HandBuilder:
             self._declare_high(line, *declared_high(words))
         if self.hand.game in _LOW_GAMES:
             self._declare_low(line, declared_low(words))
+
+    def name_hand(self, seat: int, words: str, high: tuple[int, int], low: int) -> None:
+        """The site's words for a seat's hand where the format reads them itself; kept as by `declare`.
+
+        Args:
+            high: class and ranks that they name, `NOT_STATED` for either that they do not.
+            low: the low hand that they name, `NOT_STATED` where none.
+        """
+        line = self._seats[seat]
+        line.declared_text = line.declared_text or words
+        self._declare_high(line, *high)
+        self._declare_low(line, low)
 
     def _declare_high(self, line: SeatLine, made: int, ranks: int) -> None:
         if made == NOT_STATED:

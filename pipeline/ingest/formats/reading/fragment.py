@@ -1,9 +1,9 @@
 """One element of XML and all that stands in it, out of text that nobody vouches for.
 
-Expat reads it, and nothing of XML that could reach beyond the text or grow in it: a declaration (`<!`: document
-types, entities, comments, marked sections) or a processing instruction (`<?`) is refused before the parser
-sees it, so that only the five predefined entities and numeric ones exist; size, depth and the length of a value
-are limited.
+Expat reads it, and nothing of XML that could reach beyond the text or grow in it: a declaration (`<!`:
+document types, entities, comments, marked sections) or a processing instruction (`<?`) is refused before the
+parser sees it, so that only the five predefined entities and numeric ones exist; size, depth and the length
+of a value are limited.
 """
 
 from collections.abc import Iterator
@@ -120,7 +120,9 @@ def read_fragment(text: str) -> Element:
     for mark in ("<!", "<?"):
         refused = text.find(mark)
         if refused >= 0:
-            raise FormatFault(f"{mark!r} stands in a hand: declarations and instructions are not read", refused)
+            raise FormatFault(
+                f"{mark!r} stands in a hand: declarations and instructions are not read", refused
+            )
     try:
         content = text.encode()
     except UnicodeEncodeError as fault:
