@@ -138,12 +138,12 @@ def _dealt_in(hands: pl.DataFrame) -> pl.DataFrame:
     or acted.
     """
     lists = ["action_street", "action_seat", "action_kind"]
-    steps = hands.select("hand_id", "game", *lists).explode(lists, empty_as_null=False)
+    steps = hands.select("hand_id", "game", "seat", *lists).explode(lists, empty_as_null=False)
     first = pl.when(pl.col("game") == "5stud").then(int(Street.SECOND)).otherwise(int(Street.THIRD))
     dealt = (pl.col("action_kind") == Action.DEAL) & (pl.col("action_street") == first)
     acted = pl.col("action_kind") <= Action.FOLD
     seat = pl.col("action_seat")
-    seats = steps.filter(seat > 0).group_by("hand_id").agg(
+    seats = steps.filter(pl.col("seat").list.contains(seat)).group_by("hand_id").agg(
         dealt=seat.filter(dealt).n_unique(), acted=seat.filter(acted).n_unique()
     )  # fmt: skip
     shown = pl.when(pl.col("dealt") > 0).then("dealt").otherwise("acted")

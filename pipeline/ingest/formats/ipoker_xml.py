@@ -6,11 +6,12 @@ down cards, as if they had been dealt open.
 """
 
 import re
+from xml.etree.ElementTree import Element
 
 from pipeline.ingest.formats.ipoker.hand import read_game
 from pipeline.ingest.formats.ipoker.session import session_of
 from pipeline.ingest.formats.reading.element_cut import Between
-from pipeline.ingest.formats.reading.fragment import Element, Walk
+from pipeline.ingest.formats.reading.fragment import Walk
 from pipeline.ingest.formats.reading.site_xml import SiteXml
 from schemas.recorded_hand import RecordedHand
 

@@ -6,11 +6,12 @@ and without a sign, an uncalled bet as a winner of its own or inside the win.
 """
 
 import re
+from xml.etree.ElementTree import Element
 
 from pipeline.ingest.formats.merge.hand import MergeHand
 from pipeline.ingest.formats.merge.opening import game_of, read_opening
 from pipeline.ingest.formats.reading.element_cut import Between
-from pipeline.ingest.formats.reading.fragment import Element, Walk
+from pipeline.ingest.formats.reading.fragment import Walk
 from pipeline.ingest.formats.reading.site_xml import SiteXml
 from schemas.recorded_hand import RecordedHand
 

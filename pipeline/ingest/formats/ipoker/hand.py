@@ -1,12 +1,12 @@
 """One hand of iPoker: who sits there, and the rounds with their cards and actions."""
 
-from collections.abc import Callable
 from functools import lru_cache
+from xml.etree.ElementTree import Element
 
 from pipeline.ingest.formats.ipoker.session import Session, checked
 from pipeline.ingest.formats.reading.builder import HandBuilder
 from pipeline.ingest.formats.reading.clock import read_stamp
-from pipeline.ingest.formats.reading.fragment import Element, Walk
+from pipeline.ingest.formats.reading.fragment import Walk, number, only, value
 from pipeline.ingest.formats.reading.lines import LineFault
 from pipeline.ingest.formats.reading.purse import Purse
 from schemas.cards import HIDDEN, RANKS, card_number
@@ -22,7 +22,9 @@ _CARDS = {
 _ANTES, _FIRST = 0, 2
 """Numbers of the rounds: the antes, the first street; the one between them is empty in stud."""
 
-_FOLD, _CALL, _CHECK, _BET, _ALL_IN, _ANTE, _BRING_IN, _RAISE = "0", "3", "4", "5", "7", "15", "16", "23"
+_FOLD, _CHECK, _BET, _ALL_IN, _ANTE, _RAISE = "0", "4", "5", "7", "15", "23"
+_ADDS = {"3": Action.CALL, "16": Action.BRING_IN}
+"""Types of actions."""
 _STAMP_PARTS = 2
 
 
@@ -49,14 +51,14 @@ def read_game(game: Element, session: Session, site: str, walk: Walk) -> Recorde
         LineFault: what stands at the place of `walk` fits nothing, or is impossible.
     """
     kind, limit = checked(session)
-    general = game.only("general")
-    players = [p for p in general.only("players").children if p.value("name")]
+    general = only(game, "general")
+    players = [p for p in only(general, "players") if value(p, "name")]
     if not players:
         raise LineFault("a hand without players", "SRC-002")
-    purse = session.purse(players[0].value("chips"))
+    purse = session.purse(value(players[0], "chips"))
     stakes = [purse.amount(text) for text in session.stakes] if session.stakes else [None, None]
     hand = RecordedHand(
-        hand_no=game.value("gamecode"),
+        hand_no=value(game, "gamecode"),
         site=site,
         kind="tournament" if session.event else "cash",
         game=kind,
@@ -68,15 +70,15 @@ def read_game(game: Element, session: Session, site: str, walk: Walk) -> Recorde
         small_bet=stakes[0],
         big_bet=stakes[1],
     )
-    _read_time(hand, general.only("startdate").text.strip())
+    _read_time(hand, (only(general, "startdate").text or "").strip())
     told = _Hand(HandBuilder(hand), purse, session.writer)
     for player in walk.each(players):
         told.sit_down(player)
-    for part in walk.each(game.children):
-        if part.name == "round":
+    for part in walk.each(game):
+        if part.tag == "round":
             told.play(part, walk)
         elif part is not general:
-            raise LineFault(f"<{part.name}> in a hand")
+            raise LineFault(f"<{part.tag}> in a hand")
     return told.finish(players)
 
 
@@ -106,38 +108,38 @@ class _Hand:
 
     def sit_down(self, player: Element) -> None:
         """One seat of the list."""
-        seat, name = player.number("seat"), player.value("name")
-        self._hand.seat(seat, name, self._purse.amount(player.value("chips")), sitting_out=False)
-        if player.attributes.get("dealer") == "1":
+        seat, name = number(player, "seat"), value(player, "name")
+        self._hand.seat(seat, name, self._purse.amount(value(player, "chips")), sitting_out=False)
+        if player.get("dealer") == "1":
             self._hand.hand.button = seat
         if name == self._writer:
             self._hand.hand.hero = seat
 
     def play(self, part: Element, walk: Walk) -> None:
         """One round: its cards, then its actions by their numbers."""
-        number = part.number("no")
-        actions = [child for child in part.children if child.name == "action"]
-        cards = [child for child in part.children if child.name == "cards"]
-        if len(actions) + len(cards) < len(part.children):
+        no = number(part, "no")
+        actions = [child for child in part if child.tag == "action"]
+        cards = [child for child in part if child.tag == "cards"]
+        if len(actions) + len(cards) < len(part):
             raise LineFault("a round holds cards and actions, and nothing else")
-        if not part.children:
+        if not len(part):
             return
-        if number >= _FIRST:
-            street = self._opening + number - _FIRST
+        if no >= _FIRST:
+            street = self._opening + no - _FIRST
             if street >= Street.SHOWDOWN:
-                raise LineFault(f"round {number} comes after the last street")
+                raise LineFault(f"round {no} comes after the last street")
             self._hand.open_street(Street(street), [])
-        elif number != _ANTES or cards:
-            raise LineFault(f"round {number} deals no cards and has no actions in stud")
+        elif no != _ANTES or cards:
+            raise LineFault(f"round {no} deals no cards and has no actions in stud")
         for deal in walk.each(cards):
-            self._deal(self._seat(deal), list(read_cards(deal.text)))
-        for action in walk.each(sorted(actions, key=lambda action: action.number("no"))):
-            self._act(self._seat(action), action.value("type"), action.value("sum"))
+            self._deal(self._seat(deal), list(read_cards(deal.text or "")))
+        for action in walk.each(sorted(actions, key=lambda action: number(action, "no"))):
+            self._act(self._seat(action), value(action, "type"), value(action, "sum"))
 
     def _seat(self, element: Element) -> int:
-        seat = self._hand.names.seat(element.value("player"))
+        seat = self._hand.names.seat(value(element, "player"))
         if seat is None:
-            raise LineFault(f"{element.attributes['player']!r} is nobody of the seat list", "SRC-002")
+            raise LineFault(f"{element.get('player')!r} is nobody of the seat list", "SRC-002")
         return seat
 
     def _deal(self, seat: int, cards: list[int]) -> None:
@@ -157,33 +159,26 @@ class _Hand:
         seen += new
 
     def _act(self, seat: int, kind: str, chips: str) -> None:
-        amount = self._purse.amount(chips)
-        if self._hand.street is Street.ANTE:
+        """One action: a raise states the street total, all others what they add."""
+        amount, hand = self._purse.amount(chips), self._hand
+        if hand.street is Street.ANTE:
             if kind not in (_ANTE, _ALL_IN):
                 raise LineFault(f"an action of type {kind!r} among the antes")
-            self._hand.ante(seat, amount, all_in=kind == _ALL_IN)
-            return
-        act = self._acts().get(kind)
-        if act is None:
+            hand.ante(seat, amount, all_in=kind == _ALL_IN)
+        elif kind == _FOLD:
+            hand.fold(seat)
+        elif kind == _CHECK:
+            hand.check(seat)
+        elif kind == _ALL_IN:
+            hand.all_in(seat, amount)
+        elif kind == _RAISE:
+            hand.raise_to(Action.RAISE, seat, amount, all_in=False)
+        elif kind == _BET:  # after a bring-in it completes
+            hand.add(Action.COMPLETE if hand.level() else Action.BET, seat, amount, all_in=False)
+        elif kind in _ADDS:
+            hand.add(_ADDS[kind], seat, amount, all_in=False)
+        else:
             raise LineFault(f"an action of type {kind!r} on a street")
-        act(seat, amount)
-
-    def _acts(self) -> dict[str, Callable[[int, int], None]]:
-        """What each type of action does; a raise states the street total, all others what they add."""
-        hand = self._hand
-        return {
-            _FOLD: lambda seat, _: hand.fold(seat),
-            _CHECK: lambda seat, _: hand.check(seat),
-            _CALL: lambda seat, amount: hand.add(Action.CALL, seat, amount, all_in=False),
-            _BET: lambda seat, amount: hand.add(self._bet(), seat, amount, all_in=False),
-            _ALL_IN: hand.all_in,
-            _BRING_IN: lambda seat, amount: hand.add(Action.BRING_IN, seat, amount, all_in=False),
-            _RAISE: lambda seat, amount: hand.raise_to(Action.RAISE, seat, amount, all_in=False),
-        }
-
-    def _bet(self) -> Action:
-        """What a bet is: after a bring-in it completes."""
-        return Action.COMPLETE if self._hand.level() else Action.BET
 
     def finish(self, players: list[Element]) -> RecordedHand:
         """The hand, with what the list of seats states of its end.
@@ -194,8 +189,8 @@ class _Hand:
             if seat != self._hand.hand.hero and any(card != HIDDEN for card in cards[: self._opening - 1]):
                 self._hand.list_shown(seat, cards, "")
         for player in players:
-            line = self._hand.seat_line(player.number("seat"))
+            line = self._hand.seat_line(number(player, "seat"))
             if line is not None:
-                line.collected = self._purse.amount(player.value("win"))
-                self._hand.list_put_in(line.seat, self._purse.amount(player.value("bet")))
+                line.collected = self._purse.amount(value(player, "win"))
+                self._hand.list_put_in(line.seat, self._purse.amount(value(player, "bet")))
         return self._hand.finish()

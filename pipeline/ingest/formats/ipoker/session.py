@@ -89,7 +89,7 @@ def session_of(context: str) -> Session:
 def _told(context: str, name: str) -> str | None:
     """The text of the first element of a name, None where none is whole or it is empty."""
     found = re.search(rf"<{name}>[^<>]{{0,200}}</{name}>", context)
-    return (read_fragment(found.group()).text.strip() or None) if found else None
+    return ((read_fragment(found.group()).text or "").strip() or None) if found else None
 
 
 def _game(gametype: str | None, stud: re.Match[str] | None) -> str | None:

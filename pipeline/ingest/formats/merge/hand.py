@@ -1,18 +1,18 @@
 """The seats, rounds and winners of a Merge hand."""
 
-from collections.abc import Callable
 from datetime import UTC, datetime
 from functools import lru_cache
+from xml.etree.ElementTree import Element
 
 from pipeline.ingest.formats.merge.opening import Coins
 from pipeline.ingest.formats.merge.words import named_high, named_low
 from pipeline.ingest.formats.reading.builder import HandBuilder
 from pipeline.ingest.formats.reading.card_list import cards_of
 from pipeline.ingest.formats.reading.clock import FIRST_YEAR, LAST_YEAR
-from pipeline.ingest.formats.reading.fragment import Element, Walk
+from pipeline.ingest.formats.reading.fragment import Walk, number, only, value
 from pipeline.ingest.formats.reading.lines import LineFault
 from schemas.cards import HIDDEN
-from schemas.recorded_hand import RecordedHand
+from schemas.recorded_hand import RecordedHand, SeatLine
 from schemas.vocabulary import NOT_STATED, Action, Side, Street
 
 _STREETS = {
@@ -28,6 +28,8 @@ _STREETS = {
 _ENDS = ("END_OF_GAME", "END_OF_FOLDED_GAME")
 _IGNORED = ("CHAT", "PLAYER_OUT")
 """Events that the format declares ignorable; chat names its player, all others the seat."""
+_ADDS = {"BRING_IN": Action.BRING_IN, "CALL": Action.CALL, "BET": Action.BET}
+_TOTALS = {"COMPLETE": Action.COMPLETE, "RAISE": Action.RAISE}
 _SIDES = {"n": Side.WHOLE, "h": Side.HIGH, "l": Side.LOW}
 _FIRST_SEAT = 0
 
@@ -58,14 +60,7 @@ class MergeHand:
         self._coins = coins
         self._walk = walk
         self._held: dict[int, list[int]] = {}
-        hand_builder = self._hand
-        self._acts: dict[str, Callable[[int, int], None]] = {
-            "BRING_IN": lambda seat, chips: hand_builder.add(Action.BRING_IN, seat, chips, all_in=False),
-            "CALL": lambda seat, chips: hand_builder.add(Action.CALL, seat, chips, all_in=False),
-            "BET": lambda seat, chips: hand_builder.add(Action.BET, seat, chips, all_in=False),
-            "COMPLETE": lambda seat, chips: hand_builder.raise_to(Action.COMPLETE, seat, chips, all_in=False),
-            "RAISE": lambda seat, chips: hand_builder.raise_to(Action.RAISE, seat, chips, all_in=False),
-        }
+        self._lines: dict[str, SeatLine] = {}
 
     def read(self, game: Element) -> RecordedHand:
         """The hand out of its element.
@@ -73,61 +68,65 @@ class MergeHand:
         Raises:
             LineFault: what stands at the place of the walk fits nothing, or is impossible.
         """
-        players = game.only("players")
-        for player in self._walk.each(players.children):
+        players = only(game, "players")
+        for player in self._walk.each(players):
             self._sit_down(player)
-        dealer = players.attributes.get("dealer")
+        dealer = players.get("dealer")
         if dealer is not None:
-            button = players.number("dealer")
+            button = number(players, "dealer")
             self._hand.hand.button = button if self._hand.seat_line(button) else None
-        for part in self._walk.each(game.children):
-            if part.name == "round":
+        for part in self._walk.each(game):
+            if part.tag == "round":
                 self._round(part)
             elif part is not players:
-                raise LineFault(f"<{part.name}> in a hand")
+                raise LineFault(f"<{part.tag}> in a hand")
         return self._hand.finish()
 
     def _sit_down(self, player: Element) -> None:
-        stack = self._coins.amount(player.value("balance"))
-        out = player.value("dealtin") == "false"
-        self._hand.seat(player.number("seat"), player.value("nickname"), stack, out)
+        stack = self._coins.amount(value(player, "balance"))
+        out = value(player, "dealtin") == "false"
+        self._hand.seat(number(player, "seat"), value(player, "nickname"), stack, out)
+        self._lines[value(player, "seat")] = self._hand.hand.seats[-1]
 
     def _round(self, part: Element) -> None:
         """One round: its cards, which stand after what was done with them, then its events and winners."""
-        name = part.value("id")
+        name = value(part, "id")
         street = _STREETS.get(name)
         if street is None and name not in _ENDS:
             raise LineFault(f"a round {name!r}")
-        if part.children and street is not None and street is not self._hand.street:
+        if len(part) and street is not None and street is not self._hand.street:
             self._hand.open_street(street, [])
         shown: dict[int, Element] = {}
-        for cards in self._walk.each([child for child in part.children if child.name == "cards"]):
+        for cards in self._walk.each([child for child in part if child.tag == "cards"]):
             self._cards(cards, shown)
-        for child in self._walk.each([child for child in part.children if child.name != "cards"]):
-            if child.name == "event":
+        for child in self._walk.each([child for child in part if child.tag != "cards"]):
+            if child.tag == "event":
                 self._event(child, name, shown)
-            elif child.name == "winner":
+            elif child.tag == "winner":
                 self._winner(child)
             else:
-                raise LineFault(f"<{child.name}> in a round")
+                raise LineFault(f"<{child.tag}> in a round")
         for cards in self._walk.each(list(shown.values())):
-            self._hand.list_shown(self._seat(cards), list(read_list(cards.value("cards"))), "")
+            self._hand.list_shown(self._seat(cards), list(read_list(value(cards, "cards"))), "")
+
+    def _line(self, element: Element) -> SeatLine:
+        line = self._lines.get(element.get("player", ""))
+        if line is None:
+            raise LineFault(f"seat {value(element, 'player')!r} is not in the list", "SRC-002")
+        return line
 
     def _seat(self, element: Element) -> int:
-        seat = element.number("player")
-        if self._hand.seat_line(seat) is None:
-            raise LineFault(f"seat {seat} is not in the list", "SRC-002")
-        return seat
+        return self._line(element).seat
 
     def _cards(self, cards: Element, shown: dict[int, Element]) -> None:
         """A list of cards: those of a deal are all that a seat holds by then."""
-        seat, kind = self._seat(cards), cards.value("type")
+        seat, kind = self._seat(cards), value(cards, "type")
         if kind in ("SHOWN", "MUCKED"):
             shown[seat] = cards
         elif kind in ("HOLE", "DRAW_DRAWN_CARDS"):
             if kind == "HOLE" and self._hand.hand.hero is None:
                 self._hand.hand.hero = seat
-            self._deal(seat, list(read_list(cards.value("cards"))))
+            self._deal(seat, list(read_list(value(cards, "cards"))))
         else:
             raise LineFault(f"cards of type {kind!r}")
 
@@ -141,20 +140,20 @@ class MergeHand:
             raise LineFault("fewer cards than the seat was dealt before", "SRC-002")
 
     def _event(self, event: Element, part: str, shown: dict[int, Element]) -> None:
-        kind = event.value("type")
+        kind = value(event, "type")
         if kind in _IGNORED:
             return
         seat = self._seat(event)
         if self._hand.hand.started_at_utc is None:
-            self._hand.hand.started_at_utc = _instant(event.value("timestamp"))
+            self._hand.hand.started_at_utc = _instant(value(event, "timestamp"))
         if kind in ("SHOW", "MUCK"):
             self._show(seat, kind, shown.pop(seat, None))
         elif kind == "FOLD":
             self._hand.fold(seat)
         elif kind == "CHECK":
             self._hand.check(seat)
-        elif kind in ("ANTE", "ALL_IN") or kind in self._acts:
-            self._put_in(seat, kind, part, self._coins.amount(event.value("amount")))
+        elif kind in ("ANTE", "ALL_IN") or kind in _ADDS or kind in _TOTALS:
+            self._put_in(seat, kind, part, self._coins.amount(value(event, "amount")))
         else:
             raise LineFault(f"an event of type {kind!r}")
 
@@ -166,15 +165,17 @@ class MergeHand:
             self._hand.ante(seat, chips, all_in=kind == "ALL_IN")
         elif kind == "ANTE":
             self._hand.ante(seat, chips, all_in=False)
-        elif kind != "ALL_IN":
-            self._acts[kind](seat, chips)
+        elif kind in _ADDS:
+            self._hand.add(_ADDS[kind], seat, chips, all_in=False)
+        elif kind in _TOTALS:
+            self._hand.raise_to(_TOTALS[kind], seat, chips, all_in=False)
         elif part == "BRING_IN":
             self._hand.add(Action.BRING_IN, seat, chips, all_in=True)
         else:
             self._hand.all_in(seat, chips)
 
     def _show(self, seat: int, kind: str, cards: Element | None) -> None:
-        held = list(read_list(cards.value("cards"))) if cards is not None else []
+        held = list(read_list(value(cards, "cards"))) if cards is not None else []
         if kind == "SHOW":
             if not held:
                 raise LineFault("a hand is shown and no cards are", "SRC-002")
@@ -185,16 +186,18 @@ class MergeHand:
             self._hand.list_mucked(seat, held, "")
 
     def _winner(self, winner: Element) -> None:
-        """Chips from a pot, or that go back to who bet them."""
-        seat, amount = self._seat(winner), self._coins.amount(winner.value("amount"))
-        if winner.attributes.get("uncalled") == "true":
+        """Chips from a pot, or that go back to who bet them; the seat collects both."""
+        line, amount = self._line(winner), self._coins.amount(value(winner, "amount"))
+        seat = line.seat
+        if winner.get("uncalled") == "true":
             self._hand.uncalled(seat, amount)
+            line.collected += amount
             return
-        side, pot = _SIDES.get(winner.value("pottype")), winner.number("potnumber")
+        side, pot = _SIDES.get(value(winner, "pottype")), number(winner, "potnumber")
         if side is None or pot < 1:
             raise LineFault("a pot that is no pot of the game", "SRC-002")
         self._hand.award(seat, pot - 1, side, amount)
-        words = winner.attributes.get("hand", "")
+        words = winner.get("hand", "")
         of_low = side is Side.LOW or self._hand.hand.game == "razz"
         high = (NOT_STATED, NOT_STATED) if of_low else named_high(words)
         self._hand.name_hand(seat, words, high, named_low(words) if of_low else NOT_STATED)

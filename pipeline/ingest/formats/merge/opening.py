@@ -4,9 +4,10 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 from urllib.parse import unquote
+from xml.etree.ElementTree import Element
 
 from pipeline.ingest.formats.reading.clock import read_stamp
-from pipeline.ingest.formats.reading.fragment import Element
+from pipeline.ingest.formats.reading.fragment import number, value
 from pipeline.ingest.formats.reading.lines import LineFault
 from pipeline.ingest.formats.reading.purse import AMOUNT, Purse, cash_purse, chips_purse
 from schemas.money import PLAY_MONEY, minor_digits
@@ -96,12 +97,12 @@ def read_opening(game: Element, context: str, site: str) -> tuple[RecordedHand, 
         LineFault: a fact is missing or impossible.
     """
     told = description_of(context)
-    kind = game_of(game.value("gametype"), game.attributes.get("multigametype"), context)
+    kind = game_of(value(game, "gametype"), game.get("multigametype"), context)
     if kind is None or kind == "other":
         raise LineFault("no stud game")
     if told.limit is None:
         raise LineFault("no description before the hand names its limit", "SRC-002")
-    data = game.value("data").split("|")
+    data = value(game, "data").split("|")
     if len(data) != _DATA_PARTS or data[4] not in ("true", "false"):
         raise LineFault("data that does not name the table", "SRC-002")
     event = data[4] == "true"
@@ -109,7 +110,7 @@ def read_opening(game: Element, context: str, site: str) -> tuple[RecordedHand, 
     forced = [coins.amount(text) for text in told.forced] if told.forced else [None, None, None]
     stakes = [coins.amount(text) for text in told.stakes] if told.stakes else [forced[2], None]
     hand = RecordedHand(
-        hand_no=game.value("id"),
+        hand_no=value(game, "id"),
         site=site,
         kind="tournament" if event else "cash",
         game=kind,
@@ -118,14 +119,14 @@ def read_opening(game: Element, context: str, site: str) -> tuple[RecordedHand, 
         minor_digits=coins.purse.digits,
         table=unquote(data[1]),
         tournament=data[2] if event else None,
-        max_seats=game.number("seats") if "seats" in game.attributes else None,
+        max_seats=number(game, "seats") if game.get("seats") else None,
         small_bet=stakes[0],
         big_bet=stakes[1],
         ante=forced[0],
         ante_stated=forced[0],
         bring_in=forced[1],
     )
-    _read_time(hand, game.value("starttime"))
+    _read_time(hand, value(game, "starttime"))
     return hand, coins
 
 
@@ -135,7 +136,7 @@ def _coins(game: Element, told: Description, *, event: bool) -> Coins:
     sign = stake[:1].strip("0123456789")
     if event:
         return Coins(chips_purse(), sign or "$")
-    if game.value("realmoney") != "true":
+    if value(game, "realmoney") != "true":
         return Coins(Purse(PLAY_MONEY, minor_digits(PLAY_MONEY), ""), sign or "$")
     if not sign:
         raise LineFault("no stakes with a currency's sign before a hand for money", "SRC-002")

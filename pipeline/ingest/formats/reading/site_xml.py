@@ -2,10 +2,11 @@
 
 import re
 from abc import ABC, abstractmethod
+from xml.etree.ElementTree import Element
 
 from pipeline.ingest.formats.format import FormatFault, Piece, PieceKind
 from pipeline.ingest.formats.reading.element_cut import Between, cut_at_games
-from pipeline.ingest.formats.reading.fragment import Element, Walk, place, read_fragment
+from pipeline.ingest.formats.reading.fragment import Walk, read_fragment
 from pipeline.ingest.formats.reading.lines import LineFault
 from schemas.recorded_hand import RecordedHand
 
@@ -39,11 +40,12 @@ class SiteXml(ABC):
 
     def parse(self, text: str, context: str = "") -> RecordedHand:
         """One hand; see `Format.parse`."""
-        game, walk = read_fragment(text), Walk()
+        game = read_fragment(text)
+        walk = Walk(game)
         try:
             return self.read(game, context, walk)
         except LineFault as fault:
-            raise FormatFault(fault.reason, place(text, walk.at), fault.code) from fault
+            raise FormatFault(fault.reason, walk.offset(text), fault.code) from fault
 
     @abstractmethod
     def game_of(self, tag: str, context: str) -> str | None:
