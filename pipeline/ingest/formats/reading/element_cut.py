@@ -61,7 +61,7 @@ class _Cut:
 
     def _take(self, start: int, end: int, kind: PieceKind) -> int:
         if end > start:
-            self.pieces.append(Piece(start, end, kind))
+            self.pieces.append(Piece(start, end, kind, self._context))
         return end
 
     def _unknown(self, start: int, end: int) -> PieceKind:
@@ -75,7 +75,8 @@ class _Cut:
 def cut_at_games(
     text: str, context: str, between: Between, kind_of: Callable[[str, str], PieceKind]
 ) -> list[Piece]:
-    """The pieces of a text; each hand's context is what the session last begun before it states.
+    """The pieces of a text; the context of a hand is what the session last begun before it states, that of a
+    piece between hands what holds after it.
 
     A hand that is not closed before the next one, or before its session ends, goes up to there; its parser
     refuses it. One that the end of the text leaves open is cut off.
