@@ -4,7 +4,7 @@ import polars as pl
 
 from checks.dealt_cards import STUD, repeated_cards
 from checks.frames import Frames, by_element, lists_of, side_by_side
-from checks.hand_steps import antes, hand_steps, missing_antes, missized, mucked, shown
+from checks.hand_steps import antes, hand_steps, missing_antes, missized, mucked, put_in, shown
 from checks.misnamed import with_misnamed
 from checks.misplaced import misplaced
 from checks.named_awards import named_awards
@@ -83,7 +83,7 @@ def _seats(joined: pl.DataFrame, steps: pl.DataFrame) -> pl.DataFrame:
     value = seats["expected_value"].cast(pl.Int64).clip(0)
     seats = seats.with_columns(place=pl.int_range(pl.len()).over("row"), expected_ranks=_RANKS.gather(value))
     winners = mucked(steps)
-    for part in (antes(steps), shown(steps), winners):
+    for part in (antes(steps), put_in(steps), shown(steps), winners):
         seats = seats.join(part, on=["row", "seat"], how="left", maintain_order="left")
     seats = with_awards(joined, seats)
     named = named_awards(joined)
@@ -93,6 +93,7 @@ def _seats(joined: pl.DataFrame, steps: pl.DataFrame) -> pl.DataFrame:
         seats = seats.join(part, on=["row", "place"], how="left", maintain_order="left")
     seats = seats.with_columns(
         ante_paid_minor=pl.col("ante_paid_minor").fill_null(0),
+        actions_minor=pl.col("actions_minor").fill_null(0),
         share_most_minor=pl.col("share_most_minor").fill_null(0),
         share_due_minor=pl.when(pl.col("share_most_minor").is_null()).then(0).otherwise("share_due_minor"),
         share_open=pl.col("share_open").fill_null(False),

@@ -43,6 +43,12 @@ def antes(steps: pl.DataFrame) -> pl.DataFrame:
     )
 
 
+def put_in(steps: pl.DataFrame) -> pl.DataFrame:
+    """What each seat's actions added in all, antes and uncalled chips with them."""
+    chips = pl.col("action_amount_minor").clip(0).sum()
+    return steps.group_by("row", pl.col("action_seat").alias("seat")).agg(actions_minor=chips)
+
+
 def shown(steps: pl.DataFrame) -> pl.DataFrame:
     """How many cards each seat laid open at the showdown; a hand that is dealt on after it was laid open,
     all-in, showed what it had by then."""

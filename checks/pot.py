@@ -7,7 +7,7 @@ import polars as pl
 from checks.explained import by_size
 from checks.named_awards import pots_fit
 from checks.rule import Rule, check, undecided
-from checks.summary_awards import collected_again
+from checks.summary_awards import collected_again, put_in_again
 from checks.uncalled import Uncalled
 from checks.wording import clause, money, moneys, number, sentence
 from schemas.undecidable import Undecidable
@@ -45,12 +45,13 @@ def _cut_off() -> pl.Expr:
 
 
 @check
-def pot_001() -> Rule:
+def pot_001() -> tuple[Rule, ...]:
     """The pot as stated is not what the seats put in.
 
     What it does:
         Compares the stated pot with the sum of what all seats gave, uncalled bets apart unless the site
-        pays them out with the pot; where the source states it net, less rake and fee.
+        pays them out with the pot; where the source states it net, less rake and fee. Where it states no
+        pot and lists what each seat put in, compares that with the seat's antes, bets, raises and calls.
 
     Why it matters:
         Chips came from nowhere, or went there, before anybody won them.
@@ -59,7 +60,7 @@ def pot_001() -> Rule:
         The seats gave 24.40, the pot is stated as 26.40: recorded 26.40 USD, expected 24.40 USD.
     """
     net = pl.col("pot_kind") == "net"
-    return Rule(
+    in_all = Rule(
         over="hands",
         applies=_stated.is_not_null() & pl.col("pot_kind").is_not_null(),
         undecidable=undecided(_NOT_KNOWN, (net & _taken.is_null(), Undecidable.NOT_STATED)),
@@ -70,6 +71,7 @@ def pot_001() -> Rule:
         clause=clause(_SIDES),
         explained=by_size(_stated - _pot_due) | {"ACT-001": _stated - _pot_due == pl.col("ante_short_minor")},
     )
+    return in_all, put_in_again("POT-001", clause(_SIDES))
 
 
 @check

@@ -31,7 +31,9 @@ kind, street = pl.col("action_kind"), pl.col("action_street")
 _ruling, _reason = pl.col("ruling"), pl.col("betting_undecidable")
 first_street = pl.when(pl.col("game") == "5stud").then(pl.lit(Street.SECOND)).otherwise(pl.lit(Street.THIRD))
 acts = kind.is_between(Action.BRING_IN, Action.FOLD)
-_common_card = (kind == Action.DEAL) & (pl.col("action_seat") == 0)
+to_a_seat = (pl.col("action_seat") > 0) | pl.col("player").is_not_null()
+"""Whether the step is of a seat: 0 is the common card, but for sites that number their seats from 0."""
+_common_card = (kind == Action.DEAL) & ~to_a_seat
 sized = kind.is_in([Action.COMPLETE, Action.BET, Action.RAISE])
 turn_open = (_ruling == -1) & (pl.col("due_seat") == -1)
 

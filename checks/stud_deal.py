@@ -7,6 +7,7 @@ or the sheet does not say enough.
 import polars as pl
 
 from checks.rule import Rule, check, reason_or
+from checks.step_rule import to_a_seat
 from checks.wording import cards, clause, number, sentence
 from schemas.cards import HIDDEN
 from schemas.undecidable import Undecidable
@@ -26,7 +27,6 @@ def why_open() -> pl.Expr:
 
 
 def _card_rule(code: int, applies: pl.Expr, expected: pl.Expr, message: pl.Expr, clause_of: pl.Expr) -> Rule:
-    dealt_to = pl.col("action_seat")
     return Rule(
         over="steps",
         applies=_deals & (applies | (_ruling == code)),
@@ -36,8 +36,8 @@ def _card_rule(code: int, applies: pl.Expr, expected: pl.Expr, message: pl.Expr,
         expected=expected,
         message=message,
         clause=clause_of,
-        seat=pl.when(dealt_to > 0).then(dealt_to),
-        player=pl.when(dealt_to > 0).then("player"),
+        seat=pl.when(to_a_seat).then("action_seat"),
+        player=pl.when(to_a_seat).then("player"),
         step=pl.col("step"),
     )
 
@@ -57,7 +57,7 @@ def deal_006() -> Rule:
     """
     return _card_rule(
         _FOLDED,
-        pl.col("action_seat") > 0,
+        to_a_seat,
         pl.lit("no card for this seat"),
         sentence("seat {} is out of the hand and is dealt a card", number("action_seat")),
         clause("003.2", "002.C"),
@@ -88,7 +88,7 @@ def deal_007() -> Rule:
     exposed = exposed.when(first_street & seen).then(clause(sets="exposed_down_card"))
     return _card_rule(
         _FACE,
-        pl.col("action_seat") > 0,
+        to_a_seat,
         pl.when(down).then(pl.lit("a card face down")).otherwise(pl.lit("a card face up")),
         sentence("a card of seat {} lies the wrong way", number("action_seat")),
         exposed.otherwise(clause("003.10")),

@@ -1,4 +1,4 @@
-"""What a summary has each seat collect, beside the awards that the lines before it tell."""
+"""What a list has each seat collect and put in, beside what the other lines of the hand tell."""
 
 import polars as pl
 
@@ -32,6 +32,33 @@ def collected_again(code: str, decides: pl.Expr) -> Rule:
         expected=money(got),
         message=sentence(
             "the summary has seat {} collect {}; it was awarded {}", number("seat"), money(told), money(got)
+        ),
+        clause=decides,
+        seat=pl.col("seat"),
+        player=pl.col("player"),
+        explained=dict.fromkeys(EXPLAINED_BY[code], pl.lit(value=False)),
+    )
+
+
+def put_in_again(code: str, decides: pl.Expr) -> Rule:
+    """The rule that a seat put in what its actions add, also by the list of seats.
+
+    Args:
+        code: of the finding.
+        decides: the clause.
+    """
+    told, gave = pl.col("restated_put_in_minor"), pl.col("actions_minor")
+    return Rule(
+        over="hand_seats",
+        applies=told != NOT_STATED,
+        breach=told != gave,
+        recorded=money(told),
+        expected=money(gave),
+        message=sentence(
+            "the list of seats has seat {} put in {}; its actions come to {}",
+            number("seat"),
+            money(told),
+            money(gave),
         ),
         clause=decides,
         seat=pl.col("seat"),

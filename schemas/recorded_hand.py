@@ -28,6 +28,8 @@ class SeatLine:
         restated_low: the low hand likewise.
         restated_collected: what the summary says that the seat collected, where it contradicts the
             awards, `NOT_STATED` where it does not.
+        restated_put_in: what the list of seats says that the seat put in, antes and uncalled chips with it,
+            where its actions come to another sum, `NOT_STATED` where they do not.
         folded_on: street of the fold, 0 none.
     """
 
@@ -47,6 +49,7 @@ class SeatLine:
     restated_ranks: int = NOT_STATED
     restated_low: int = NOT_STATED
     restated_collected: int = NOT_STATED
+    restated_put_in: int = NOT_STATED
 
 
 @dataclass(slots=True)
@@ -181,6 +184,7 @@ class RecordedHand:
             "restated_ranks": [s.restated_ranks for s in self.seats],
             "restated_low": [s.restated_low for s in self.seats],
             "restated_collected_minor": [s.restated_collected for s in self.seats],
+            "restated_put_in_minor": [s.restated_put_in for s in self.seats],
             "seat_cards": [card for s in self.seats for card in s.cards],
         }
 

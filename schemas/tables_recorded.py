@@ -269,6 +269,11 @@ _NAMED = (
         "Collected by the summary",
         "What the summary says that the seat collected where the awards differ, -1 else.",
     ),
+    moneys(
+        "restated_put_in_minor",
+        "Put in by the list",
+        "What the list of seats says that the seat put in where its actions differ, -1 else.",
+    ),
 )
 _STEPS_AGAIN = (
     moneys(

@@ -1,7 +1,8 @@
 """What hands of the seven-card stud family are judged by: sheets, antes, bring-ins, rake.
 
 What a header states counts; else what the table's other hands show at the same stake and level: the commonest
-full bring-in, and the commonest ante that at least two of them paid. All-in antes and bring-ins show nothing.
+full bring-in, and the commonest ante that at least two of them paid. All-in antes and bring-ins show nothing,
+nor do hands of a tournament that names neither level nor limits: each may be of another stake.
 Where the others show none, or several equally often, the bring-in stays unknown; the ante is then, in the
 replay, the commonest of the hand's own lines that are not all-in.
 """
@@ -47,10 +48,18 @@ def shown_stakes(lake: Lake, tables: pl.DataFrame) -> Shown:
     return Shown(*counted)
 
 
+def _stake_unknown() -> pl.Expr:
+    """Hands of tournaments whose source names neither level nor limits: they show nothing of each other."""
+    return (pl.col("kind") == "tournament") & pl.all_horizontal(
+        pl.col("level", "small_bet_minor", "big_bet_minor").is_null()
+    )
+
+
 def _paid(hands: pl.LazyFrame, kind: str) -> pl.LazyFrame:
     """Each amount that a hand shows, once: of antes the commonest of its lines, all-in ones left out."""
     lists = ["action_kind", "action_amount_minor", "action_all_in"]
     full = (pl.col("action_kind") == int(_FORCED[kind])) & (pl.col("action_all_in") == 0)
+    hands = hands.filter(~_stake_unknown())
     lines = hands.select("hand_id", *_STAKE, *lists).explode(lists).filter(full)
     lines = lines.select("hand_id", *_STAKE, amount="action_amount_minor")
     if kind == "bring_in":
@@ -129,12 +138,12 @@ def _dealt_in(hands: pl.DataFrame) -> pl.DataFrame:
     or acted.
     """
     lists = ["action_street", "action_seat", "action_kind"]
-    steps = hands.select("hand_id", "game", *lists).explode(lists, empty_as_null=False)
+    steps = hands.select("hand_id", "game", "seat", *lists).explode(lists, empty_as_null=False)
     first = pl.when(pl.col("game") == "5stud").then(int(Street.SECOND)).otherwise(int(Street.THIRD))
     dealt = (pl.col("action_kind") == Action.DEAL) & (pl.col("action_street") == first)
     acted = pl.col("action_kind") <= Action.FOLD
     seat = pl.col("action_seat")
-    seats = steps.filter(seat > 0).group_by("hand_id").agg(
+    seats = steps.filter(pl.col("seat").list.contains(seat)).group_by("hand_id").agg(
         dealt=seat.filter(dealt).n_unique(), acted=seat.filter(acted).n_unique()
     )  # fmt: skip
     shown = pl.when(pl.col("dealt") > 0).then("dealt").otherwise("acted")

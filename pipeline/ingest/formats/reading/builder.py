@@ -18,6 +18,7 @@ from schemas.recorded_hand import ActionLine, AwardLine, RecordedHand, SeatLine,
 from schemas.vocabulary import NOT_STATED, Action, Side, Street
 
 _LOW_GAMES = ("7stud8", "razz")
+_OPENS = (Action.BET, Action.COMPLETE, Action.RAISE)
 MAX_SEATS = 20
 """Seats of the largest table that is read; stud is dealt to eight."""
 
@@ -31,9 +32,10 @@ class HandBuilder:
         street: the street that the lines have come to.
     """
 
-    def __init__(self, hand: RecordedHand) -> None:
-        """A hand with its header facts and no seats yet."""
+    def __init__(self, hand: RecordedHand, first_seat: int = 1) -> None:
+        """A hand with its header facts and no seats yet; `first_seat` is the number of the site's first."""
         self.hand = hand
+        self._first_seat = first_seat
         self.names = Names()
         self.street = Street.ANTE
         self._seats: dict[int, SeatLine] = {}
@@ -53,7 +55,7 @@ class HandBuilder:
         Raises:
             LineFault: the seat or the name stands there already, or no table has so many seats.
         """
-        if number in self._seats or not 0 < number <= MAX_SEATS:
+        if number in self._seats or not self._first_seat <= number <= MAX_SEATS:
             raise LineFault(f"seat {number} in the seat list", "SRC-002")
         self.names.add(name, number)
         line = SeatLine(number, name, stack, sitting_out)
@@ -138,6 +140,16 @@ class HandBuilder:
             line.restated_step = step
         self._totals[seat] = total
         self._act(line)
+
+    def all_in(self, seat: int, amount: int) -> None:
+        """Chips that a line calls all-in and nothing else: by the street total that they make a call, a bet,
+        after a bring-in a completion, else a raise. Refused as by `add`.
+        """
+        level = self.level()
+        opened = any(a.street is self.street and a.kind in _OPENS for a in self.hand.actions)
+        raised = Action.RAISE if opened else Action.COMPLETE
+        kind = raised if level and self.total(seat) + amount > level else Action.CALL if level else Action.BET
+        self.add(kind, seat, amount, all_in=True)
 
     def check(self, seat: int) -> None:
         """A check.
@@ -241,6 +253,11 @@ class HandBuilder:
         line = self._seats[seat]
         if amount != line.collected:
             line.restated_collected = amount
+
+    def list_put_in(self, seat: int, amount: int) -> None:
+        """What a seat put in as the list of seats tells it, which is kept where its actions differ."""
+        if amount != sum(a.amount for a in self.hand.actions if a.seat == seat and a.amount > 0):
+            self._seats[seat].restated_put_in = amount
 
     def declare(self, seat: int, words: str) -> None:
         """The site's words for a seat's hand, in whichever line they stand; razz names no high hand.
