@@ -74,7 +74,7 @@ class _Rows:
             quarantined=pl.DataFrame(self.quarantined, schema=_QUARANTINE),
             cancelled=self.cancelled,
         )
-        self.pieces, self.hands, self.places, self.quarantined = [], [], [], []
+        self.pieces, self.hands, self.places, self.quarantined, self.cancelled = [], [], [], [], []
         return batch
 
 
@@ -105,5 +105,5 @@ def _take(rows: _Rows, piece: Piece) -> None:
         rows.hand(text, piece.context)
     else:
         if piece.kind is PieceKind.CANCELLED:
-            rows.cancelled.append(len(rows.pieces))
+            rows.cancelled.append(rows.number)
         rows.place(rows.decoded.size(text), "set_aside")

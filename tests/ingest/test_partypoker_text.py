@@ -5,8 +5,8 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pipeline.ingest.formats.partypoker_text import PartyPokerText
 from pipeline.ingest.formats.format import PieceKind
+from pipeline.ingest.formats.partypoker_text import PartyPokerText
 from tests.oracles.hand_text.told_partypoker import PartyPokerTold
 from tests.oracles.stud_play import random_hand
 

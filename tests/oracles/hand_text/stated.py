@@ -29,7 +29,13 @@ def stated(row: Row) -> Row:
     model.put_steps(row, steps)
     row["declared_text"] = [_text(row, seat, steps) for seat in row["seat"]]
     row["declared_ranks"] = [_ranks(row, seat, steps) for seat in row["seat"]]
-    for name in ("restated_class", "restated_ranks", "restated_low", "restated_collected_minor", "restated_put_in_minor"):
+    for name in (
+        "restated_class",
+        "restated_ranks",
+        "restated_low",
+        "restated_collected_minor",
+        "restated_put_in_minor",
+    ):
         row[name] = [-1] * len(row["seat"])
     row["restated_step_minor"] = [-1] * len(steps)
     row["declared_low"] = [_low(row, seat, steps) for seat in row["seat"]]
