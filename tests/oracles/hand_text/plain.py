@@ -28,13 +28,13 @@ class PlainWriter(HandTextWriter):
     def _put(self, *lines: str) -> None:
         self.lines += [line for line in lines if line]
 
-    def uncalled_line(self, seat: int, amount: str) -> str:
+    def uncalled_line(self, _seat: int, _amount: str) -> str:
         return ""
 
     def summary_lines(self) -> list[str]:
         return []
 
-    def noise_line(self, rng: Random) -> str:
+    def noise_line(self, _rng: Random) -> str:
         return ""
 
     def cards(self, cards: Sequence[int]) -> str:

@@ -118,7 +118,7 @@ _PLAY: Part[PartyPokerScribe] = Part(
         Named(re.compile(r"checks"), _checks, ("checks",)),
         Named(re.compile(r"folds"), _folds, ("folds",)),
         Named(re.compile(rf"shows {_CARDS} ?(?:(?P<words>.+)\.)?"), _shows, ("shows",)),
-        Named(re.compile(r"(?P<low>[2-8A](?:,[2-8A]){4}) +for low\."), _names_low, joint=" shows"),
+        Named(re.compile(r" ?(?P<low>[2-8A](?:,[2-8A]){4}) +for low\."), _names_low, joint=" shows"),
         Named(re.compile(rf"doesn't show {_CARDS} ?(?:(?P<words>.+)\.)?"), _lists, ("doesn't",)),
         Named(re.compile(r"does not show cards\."), _mucks, ("does",)),
         Named(re.compile(rf"wins (?P<low>Lo \()?{_PAID}(?(low)\)){_FROM}"), _wins, ("wins",)),
