@@ -17,7 +17,13 @@ from tests.oracles.hand_text.writer import HandTextWriter
 from tests.oracles.stud import model
 from tests.oracles.stud.model import Row, Step
 
-NO_AGAIN = ("restated_class", "restated_ranks", "restated_low", "restated_collected_minor")
+NO_AGAIN = (
+    "restated_class",
+    "restated_ranks",
+    "restated_low",
+    "restated_collected_minor",
+    "restated_put_in_minor",
+)
 
 
 class PlainWriter(HandTextWriter):

@@ -10,7 +10,7 @@ from pipeline.ingest.formats.reading.rules import Cursor
 from schemas.money import PLAY_MONEY
 from schemas.recorded_hand import RecordedHand
 
-_OPENS = r"\*{5} History for hand (?P<number>\S+) \*{5}"
+_OPENS = r"\*{5} History for hand (?P<number>[A-Za-z0-9-]+) \*{5}"
 HEADER = re.compile(r"^\ufeff?\*{5} History for hand \S", re.MULTILINE)
 """Where a hand begins."""
 HEADER_BEGINS = ("***** History for hand ",)
