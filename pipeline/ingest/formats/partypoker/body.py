@@ -55,11 +55,8 @@ def _adds(scribe: PartyPokerScribe, seat: int, match: re.Match[str]) -> None:
 
 
 def _all_in(scribe: PartyPokerScribe, seat: int, match: re.Match[str]) -> None:
-    """All chips of a seat, whatever that makes: a raise above the highest total, else a call."""
-    amount, level = scribe.paid(match), scribe.hand.level()
-    above = scribe.hand.total(seat) + amount > level
-    kind = Action.CALL if not above else Action.RAISE if level else Action.BET
-    scribe.hand.add(kind, seat, amount, all_in=True)
+    """All chips of a seat, whatever that makes."""
+    scribe.hand.all_in(seat, scribe.paid(match))
 
 
 def _checks(scribe: PartyPokerScribe, seat: int, _: re.Match[str]) -> None:
