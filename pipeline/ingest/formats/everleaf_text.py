@@ -32,7 +32,8 @@ class EverleafText(SiteText):
     def end_of(self, text: str, start: int, stop: int) -> int:
         """The blank lines after the hand."""
         header = HEADER.match(text, start)
-        return end_after(_BLANK_LINE, text, header.end() + 1 if header else start, stop)
+        below = text.find("\n", header.end() if header else start, stop)
+        return stop if below < 0 else end_after(_BLANK_LINE, text, below + 1, stop)
 
     def is_whole(self, hand: str) -> bool:
         """Whether somebody wins it, with the named hand where hands were shown."""

@@ -31,9 +31,12 @@ class PartyPokerText(SiteText):
         return head_of(hand)
 
     def end_of(self, text: str, start: int, stop: int) -> int:
-        """The blank lines after the hand, of which there are some among the lines of its number too."""
+        """The blank lines after the hand; those among the lines of its number end nothing."""
         header = HEADER.match(text, start)
-        return end_after(_BLANK_LINE, text, header.end() + 1 if header else start, stop)
+        if header is None or "*****" not in header[0]:
+            return stop
+        below = text.find("\n", header.end(), stop)
+        return stop if below < 0 else end_after(_BLANK_LINE, text, below + 1, stop)
 
     def is_whole(self, hand: str) -> bool:
         """Whether somebody wins it, with the named hand where hands were shown."""

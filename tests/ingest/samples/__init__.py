@@ -124,10 +124,11 @@ def differences(
             read[name, hand.hand_no] = hand
     stud = [o for o in oracle if o["site"] == site and o["game"] in ("7stud", "7stud8", "razz", "5stud")]
     assert len(read) == len(stud)
-    return len(stud), [fault for o in stud for fault in _compare(o, read.get((o["file"], o["hand_id"])))]
+    return len(stud), [fault for o in stud for fault in disagreements(o, read.get((o["file"], o["hand_id"])))]
 
 
-def _compare(oracle: dict, hand: RecordedHand | None) -> list[str]:
+def disagreements(oracle: dict, hand: RecordedHand | None) -> list[str]:
+    """In what a hand differs from its line of the oracle."""
     if hand is None:
         return [f"{oracle['hand_id']} is missing"]
 

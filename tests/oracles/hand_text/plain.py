@@ -17,7 +17,13 @@ from tests.oracles.hand_text.writer import HandTextWriter
 from tests.oracles.stud import model
 from tests.oracles.stud.model import Row, Step
 
-NO_AGAIN = ("restated_class", "restated_ranks", "restated_low", "restated_collected_minor")
+NO_AGAIN = (
+    "restated_class",
+    "restated_ranks",
+    "restated_low",
+    "restated_collected_minor",
+    "restated_put_in_minor",
+)
 
 
 class PlainWriter(HandTextWriter):
@@ -28,13 +34,13 @@ class PlainWriter(HandTextWriter):
     def _put(self, *lines: str) -> None:
         self.lines += [line for line in lines if line]
 
-    def uncalled_line(self, seat: int, amount: str) -> str:
+    def uncalled_line(self, _seat: int, _amount: str) -> str:
         return ""
 
     def summary_lines(self) -> list[str]:
         return []
 
-    def noise_line(self, rng: Random) -> str:
+    def noise_line(self, _rng: Random) -> str:
         return ""
 
     def cards(self, cards: Sequence[int]) -> str:

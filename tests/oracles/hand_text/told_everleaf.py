@@ -25,7 +25,7 @@ _NAMED_AS = {True: "PokerStars", False: "Full Tilt"}
 """A high card is worded as the one site does, all else as the other."""
 
 
-def _words(cards: Sequence[int]) -> tuple[str, int, list[int]]:
+def _named(cards: Sequence[int]) -> tuple[str, int, list[int]]:
     """Words, class and named ranks of a hand."""
     made = HandClass(high(cards)[0])
     site = _NAMED_AS[made == HandClass.HIGH_CARD]
@@ -49,17 +49,17 @@ class EverleafWriter(PlainWriter):
             f"Total number of players: {len(row['seat'])}",
         ]
 
-    def seat_line(self, seat: int, stack: str, *, absent: bool) -> str:
+    def seat_line(self, seat: int, stack: str, **_: bool) -> str:
         return f"Seat {seat}: {self.name[seat]} (  $ {stack} USD )"
 
-    def street_line(self, street: int, community: str) -> str:
+    def street_line(self, street: int, _community: str) -> str:
         if street == 8:
             return ""
         if self.old and street > 3:
             return f"**** dealing {_STREETS[street].lower()} ****" + (" " if street == 7 else "")
         return f"** Dealing {_STREETS[street]} **"
 
-    def dealt_line(self, seat: int, old: Sequence[int], down: Sequence[int], new: Sequence[int]) -> str:
+    def dealt_line(self, seat: int, _old: Sequence[int], down: Sequence[int], new: Sequence[int]) -> str:
         return "" if self.old else f"Dealt to {self.name[seat]} [ {self.cards([*down, *new])} ]."
 
     def action_lines(self, step: Step, total: int) -> list[str]:
@@ -78,8 +78,8 @@ class EverleafWriter(PlainWriter):
             }[kind]
         ]
 
-    def show_line(self, seat: int, cards: Sequence[int], words: str) -> str:
-        return f"{self.name[seat]} shows [ {self.cards(cards)} ] {_words(cards)[0]}"
+    def show_line(self, seat: int, cards: Sequence[int], _words: str) -> str:
+        return f"{self.name[seat]} shows [ {self.cards(cards)} ] {_named(cards)[0]}"
 
     def muck_line(self, seat: int) -> str:
         return f"{self.name[seat]} does not show cards"
@@ -90,7 +90,7 @@ class EverleafWriter(PlainWriter):
             return line
         cards = self.held[seat]
         best = next(five for five in combinations(cards, 5) if high(five) == high(cards))
-        return f"{line} with {_words(cards)[0]} [ {self.cards(best)} ]"
+        return f"{line} with {_named(cards)[0]} [ {self.cards(best)} ]"
 
     def pot_name(self, pot: int) -> str:
         return f"side pot {pot}" if pot else "main pot"
@@ -127,7 +127,7 @@ class EverleafTold:
             row["hero"] = None
         for step in model.steps_of(row):
             if step.kind == Action.SHOW:
-                declare(row, step.seat, *_words(step.cards))
+                declare(row, step.seat, *_named(step.cards))
         return row
 
 

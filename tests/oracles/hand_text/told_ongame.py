@@ -28,7 +28,7 @@ _RANKS = ("TWO", "THREE", "FOUR", "FIVE", "SIX", "SEVEN", "EIGHT", "NINE", "TEN"
           "ACE")  # fmt: skip
 
 
-def _words(cards: Sequence[int]) -> tuple[str, int, list[int]]:
+def _named(cards: Sequence[int]) -> tuple[str, int, list[int]]:
     """Words such as `TWO_PAIR ACE, KING`, class and named ranks of a hand."""
     made = HandClass(high(cards)[0])
     ranks = named_ranks("Full Tilt", made, cards)
@@ -64,10 +64,10 @@ class OnGameWriter(PlainWriter):
             f"Players in round: {len(row['seat'])}",
         ]
 
-    def seat_line(self, seat: int, stack: str, *, absent: bool) -> str:
+    def seat_line(self, seat: int, stack: str, **_: bool) -> str:
         return f"Seat {seat}: {self.name[seat]} ({stack})"
 
-    def street_line(self, street: int, community: str) -> str:
+    def street_line(self, street: int, _community: str) -> str:
         return f"---\nDealing {_STREETS[street]}" if street < 8 else ""
 
     def dealt_line(self, seat: int, old: Sequence[int], down: Sequence[int], new: Sequence[int]) -> str:
@@ -94,13 +94,13 @@ class OnGameWriter(PlainWriter):
             }[step.kind]
         ]
 
-    def show_line(self, seat: int, cards: Sequence[int], words: str) -> str:
+    def show_line(self, _seat: int, _cards: Sequence[int], _words: str) -> str:
         return ""
 
-    def muck_line(self, seat: int) -> str:
+    def muck_line(self, _seat: int) -> str:
         return ""
 
-    def award_line(self, seat: int, amount: str, pot: str, _side: Side) -> str:
+    def award_line(self, _seat: int, _amount: str, _pot: str, _side: Side) -> str:
         return ""
 
     def summary_lines(self) -> list[str]:
@@ -129,7 +129,7 @@ class OnGameWriter(PlainWriter):
         line += f"net: {sign}{self.money(abs(net))}"
         if seat not in self.shown:
             return line
-        return f"{line}, [{self.cards(self.held[seat])}] ({_words(self.held[seat])[0]})"
+        return f"{line}, [{self.cards(self.held[seat])}] ({_named(self.held[seat])[0]})"
 
 
 def _net(row: Row, seat: int) -> int:
@@ -170,7 +170,7 @@ def _stated(dress: Row) -> Row:
     row["finish_stack_minor"] = [_finish(dress, seat) for seat in row["seat"]]
     for step in model.steps_of(dress):
         if step.kind == Action.SHOW:
-            declare(row, step.seat, *_words(step.cards))
+            declare(row, step.seat, *_named(step.cards))
     return row
 
 

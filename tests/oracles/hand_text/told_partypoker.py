@@ -30,7 +30,7 @@ _ZONES = {"EDT": 4, "EST": 5}
 _LETTERS = "_A2345678"
 
 
-def _words(cards: Sequence[int]) -> tuple[str, int, list[int]]:
+def _named(cards: Sequence[int]) -> tuple[str, int, list[int]]:
     """Words, class and named ranks of a high hand."""
     made = HandClass(high(cards)[0])
     return high_words("PokerStars", made, cards), made, named_ranks("PokerStars", made, cards)
@@ -82,18 +82,18 @@ class PartyPokerWriter(PlainWriter):
             f"Total number of players : {len(row['seat'])}/8 ",
         ]
 
-    def seat_line(self, seat: int, stack: str, *, absent: bool) -> str:
+    def seat_line(self, seat: int, stack: str, **_: bool) -> str:
         return f"Seat {seat}: {self.name[seat]} ( {stack} )"
 
-    def street_line(self, street: int, community: str) -> str:
+    def street_line(self, street: int, _community: str) -> str:
         return f"** Dealing {_STREETS[street]}**" if street < 8 else ""
 
-    def dealt_line(self, seat: int, old: Sequence[int], down: Sequence[int], new: Sequence[int]) -> str:
+    def dealt_line(self, seat: int, _old: Sequence[int], down: Sequence[int], new: Sequence[int]) -> str:
         if seat != self.row["hero"]:
             return ""
         return f"Dealt to {self.name[seat]} [  {' '.join(card_text(card) for card in (*down, *new))} ]"
 
-    def action_lines(self, step: Step, total: int) -> list[str]:
+    def action_lines(self, step: Step, _total: int) -> list[str]:
         name, amount = self.name[step.seat], self.money(step.amount or 0)
         lines: list[str] = []
         if step.kind in SPEAKING and step.street not in self.opened:
@@ -112,8 +112,8 @@ class PartyPokerWriter(PlainWriter):
             return [*lines, f"{name} {word} [{amount}]"]
         return [*lines, f"{name} {'checks' if step.kind == Action.CHECK else 'folds'}"]
 
-    def show_line(self, seat: int, cards: Sequence[int], words: str) -> str:
-        line = f"{self.name[seat]} shows [ {self.cards(cards)} ]{_words(cards)[0]}."
+    def show_line(self, seat: int, cards: Sequence[int], _words: str) -> str:
+        line = f"{self.name[seat]} shows [ {self.cards(cards)} ]{_named(cards)[0]}."
         low = _low(self.row, cards)
         return f"{line}\n{self.name[seat]} shows{_letters(low)}  for low." if low else line
 
@@ -127,8 +127,9 @@ class PartyPokerWriter(PlainWriter):
         if not self.contested():
             return f"{name} wins {amount}"
         if _side == Side.LOW:
-            return f"{name} wins Lo ({amount}) from the {place} with {_letters(_low(self.row, self.held[seat]))}."
-        words = f" with {_words(self.held[seat])[0]}." if seat in self.shown else ""
+            low = _letters(_low(self.row, self.held[seat]))
+            return f"{name} wins Lo ({amount}) from the {place} with {low}."
+        words = f" with {_named(self.held[seat])[0]}." if seat in self.shown else ""
         return f"{name} wins {amount} from the {place}{words}"
 
     def pot_name(self, pot: int) -> str:
@@ -214,7 +215,7 @@ def _stated(dress: Row, *, no_low: bool) -> Row:
     for step in model.steps_of(dress):
         if step.kind == Action.SHOW:
             low = _low(row, step.cards)
-            declare(row, step.seat, *_words(step.cards), low_code(low) if low else 0 if no_low else -1)
+            declare(row, step.seat, *_named(step.cards), low_code(low) if low else 0 if no_low else -1)
         elif step.kind == Action.MUCK and step.cards:
             held[step.seat] = model.cards_of(dress)[step.seat]
     model.put_cards(row, held)

@@ -9,7 +9,7 @@ from pipeline.ingest.formats.reading.purse import AMOUNT, cash_purse
 from pipeline.ingest.formats.reading.rules import Cursor
 from schemas.recorded_hand import RecordedHand
 
-_HISTORY = r"\*{5} Hand history for game #(\d+) \*{5}"
+_HISTORY = r"\*{5} Hand history for game #(\d+)"
 HEADER = re.compile(
     rf"^\ufeff?(?:Everleaf Gaming Game #\d+[ \t\r]*$(?:\n{_HISTORY})?|{_HISTORY})", re.MULTILINE
 )
@@ -17,7 +17,7 @@ HEADER = re.compile(
 HEADER_BEGINS = ("Everleaf Gaming Game #", "***** Hand history for game #")
 
 _NUMBER = re.compile(r"Everleaf Gaming Game #(\d+)")
-_AGAIN = re.compile(_HISTORY)
+_AGAIN = re.compile(rf"{_HISTORY} \*{{5}}")
 _STUD = {"7 Card Stud": "7stud"}
 _LIMITS = {None: "fixed", "NL": "no-limit", "PL": "pot-limit"}
 _STAKES = re.compile(
@@ -26,7 +26,7 @@ _STAKES = re.compile(
     r" - (?P<time>(?P<date>\d{4}/\d\d?/\d\d?) - (?P<clock>\d\d?:\d\d:\d\d))"
 )
 _TABLE = re.compile(r"Table (.+)")
-_HEAD = re.compile(rf"^{_HISTORY}[ \t\r]*\n(.*)", re.MULTILINE)
+_HEAD = re.compile(rf"^{_HISTORY} \*{{5}}[ \t\r]*\n(.*)", re.MULTILINE)
 
 
 def head_of(hand: str) -> str:

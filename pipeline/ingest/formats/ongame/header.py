@@ -10,7 +10,7 @@ from pipeline.ingest.formats.reading.rules import Cursor
 from schemas.money import PLAY_MONEY
 from schemas.recorded_hand import RecordedHand
 
-_OPENS = r"\*{5} History for hand (?P<number>\S+) \*{5}"
+_OPENS = r"\*{5} History for hand (?P<number>[A-Za-z0-9-]+) \*{5}"
 HEADER = re.compile(r"^\ufeff?\*{5} History for hand \S", re.MULTILINE)
 """Where a hand begins."""
 HEADER_BEGINS = ("***** History for hand ",)
@@ -55,6 +55,7 @@ def read_opening(cursor: Cursor, site: str) -> Opening:
     time = _TIME.fullmatch(cursor.take())
     if time is None:
         raise LineFault("no time stamp", "SRC-002")
+    stamp = read_stamp(f"{time['year']}/{MONTHS[time['month']]}/{time['day']}", time["clock"])
     match = _TABLE.fullmatch(cursor.take())
     if match is None:
         raise LineFault("a table, game or stakes that cannot be read")
@@ -80,6 +81,5 @@ def read_opening(cursor: Cursor, site: str) -> Opening:
         ante_stated=ante,
         pot_kind="gross",
     )
-    date = f"{time['year']}/{MONTHS[time['month']]}/{time['day']}"
-    note_time(hand, time["text"], (read_stamp(date, time["clock"]), time["zone"]), None)
+    note_time(hand, time["text"], (stamp, time["zone"]), None)
     return Opening(hand, purse)

@@ -65,7 +65,7 @@ def _end(scribe: OnGameScribe, match: re.Match[str]) -> None:
     scribe.ended = True
 
 
-END = r"\*{5} End of hand (?P<number>\S+) \*{5}"
+END = r"\*{5} End of hand (?P<number>[A-Za-z0-9-]+) \*{5}"
 SUMMARY: Part[OnGameScribe] = Part(
     (
         RULE,

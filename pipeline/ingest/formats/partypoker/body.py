@@ -55,11 +55,8 @@ def _adds(scribe: PartyPokerScribe, seat: int, match: re.Match[str]) -> None:
 
 
 def _all_in(scribe: PartyPokerScribe, seat: int, match: re.Match[str]) -> None:
-    """All chips of a seat, whatever that makes: a raise above the highest total, else a call."""
-    amount, level = scribe.paid(match), scribe.hand.level()
-    above = scribe.hand.total(seat) + amount > level
-    kind = Action.CALL if not above else Action.RAISE if level else Action.BET
-    scribe.hand.add(kind, seat, amount, all_in=True)
+    """All chips of a seat, whatever that makes."""
+    scribe.hand.all_in(seat, scribe.paid(match))
 
 
 def _checks(scribe: PartyPokerScribe, seat: int, _: re.Match[str]) -> None:
@@ -118,7 +115,7 @@ _PLAY: Part[PartyPokerScribe] = Part(
         Named(re.compile(r"checks"), _checks, ("checks",)),
         Named(re.compile(r"folds"), _folds, ("folds",)),
         Named(re.compile(rf"shows {_CARDS} ?(?:(?P<words>.+)\.)?"), _shows, ("shows",)),
-        Named(re.compile(r"(?P<low>[2-8A](?:,[2-8A]){4}) +for low\."), _names_low, joint=" shows"),
+        Named(re.compile(r" ?(?P<low>[2-8A](?:,[2-8A]){4}) +for low\."), _names_low, joint=" shows"),
         Named(re.compile(rf"doesn't show {_CARDS} ?(?:(?P<words>.+)\.)?"), _lists, ("doesn't",)),
         Named(re.compile(r"does not show cards\."), _mucks, ("does",)),
         Named(re.compile(rf"wins (?P<low>Lo \()?{_PAID}(?(low)\)){_FROM}"), _wins, ("wins",)),

@@ -10,15 +10,16 @@ from pipeline.ingest.formats.reading.rules import Cursor
 from schemas.money import PLAY_MONEY
 from schemas.recorded_hand import RecordedHand
 
-_STARTS = r"[ \t\x00]*Game #\d+ starts\.[ \t\r]*$"
+_STARTS = r"[ \t\x00]*Game #\d+(?: starts\.[ \t\r]*$|[ a-z.]*\Z)"
 _NUMBER = r"#Game No : \d+[ \t\r]*$"
-_HISTORY = r"\*{5} Hand History for Game \d+ \*{5}"
+_HISTORY = r"\*{5} Hand History for Game \d+"
 _GAP = r"\n(?:[ \t\r]*\n)*"
 HEADER = re.compile(
     rf"^\ufeff?(?:{_STARTS}(?:{_GAP}{_NUMBER})?(?:{_GAP}{_HISTORY})?|{_NUMBER}(?:{_GAP}{_HISTORY})?|{_HISTORY})",
     re.MULTILINE,
 )
-"""Where a hand begins: at the first of the three lines with its number that is printed."""
+"""Where a hand begins: at the first of the three lines with its number that is printed. It takes in those
+that follow at once, since blank lines lie between them."""
 HEADER_BEGINS = ("Game #", "\x00Game #", "#Game No : ", "***** Hand History for Game ")
 
 _NUMBERS = (
@@ -41,7 +42,7 @@ _TIME = re.compile(
 )
 _TABLE = re.compile(r"Table (?P<table>.+) \((?P<money>Real|Play) Money\)")
 _BUTTON = re.compile(r"Seat (\d{1,3}) is the button")
-_HEAD = re.compile(rf"^{_HISTORY}[ \t\r]*\n(.*)", re.MULTILINE)
+_HEAD = re.compile(rf"^{_HISTORY} \*{{5}}[ \t\r]*\n(.*)", re.MULTILINE)
 
 
 def head_of(hand: str) -> str:
