@@ -88,10 +88,7 @@ class AbsoluteScribe(Scribe):
 
     def all_in(self, seat: int, match: re.Match[str]) -> None:
         """The rest of a stack, which is a bet, a call or a raise by what stands before it."""
-        chips, level = self.purse.amount(match["amount"]), self.hand.level()
-        raises = self.hand.total(seat) + chips > level
-        kind = Action.CALL if not raises else Action.RAISE if level else Action.BET
-        self.hand.add(kind, seat, chips, all_in=True)
+        self.hand.all_in(seat, self.purse.amount(match["amount"]))
 
     def checks(self, seat: int, _: re.Match[str]) -> None:
         """A check."""
