@@ -18,7 +18,9 @@ _CANCELLED = re.compile(r"(?!)")
 """No mark of a hand whose chips all went back is known."""
 _SUMMARY = re.compile(r"^\*\*\* SUMMARY \*\*\*[ \r]*\nTotal pot .*\n?", re.MULTILINE)
 _LISTED = re.compile(
-    r"^(?!Dealt to )(.+) (?:shows \[[^\[\]]*\](?: \(.+\))?|collected \S+ from .*pot\S*)[ \r]*$", re.MULTILINE
+    r"^(?!Dealt to )(.{1,80}) (?:shows \[[^\[\]\n]{0,40}\](?: \(.{1,80}\))?"
+    r"|collected \S{1,30} from .{0,10}pot\S{0,8})[ \r]*$",
+    re.MULTILINE,
 )
 """Whose line the summary must have: the hand was shown, or won."""
 

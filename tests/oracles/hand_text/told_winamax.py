@@ -266,8 +266,8 @@ def _state_outcome(row: Row) -> None:
     row["pot_kind"], row["pots_minor"], row["uncalled_seat"], row["uncalled_amount_minor"] = "net", [], [], []
     row["finish_stack_minor"] = [-1] * seats
     row["declared_low"] = [-1] * seats
-    for name in ("restated_class", "restated_ranks", "restated_low", "restated_collected_minor"):
-        row[name] = [-1] * seats
+    for what in ("class", "ranks", "low", "collected_minor", "put_in_minor"):
+        row[f"restated_{what}"] = [-1] * seats
     row["restated_step_minor"] = [-1] * len(row["action_seat"])
 
 

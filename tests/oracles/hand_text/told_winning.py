@@ -149,8 +149,9 @@ def _state_outcome(row: Row, rng: Random) -> None:
     row["pot_minor"] -= row["rake_minor"] + (row["fee_minor"] or 0)
     row["pot_kind"], row["pots_minor"] = "net", []
     row["declared_text"] = [""] * seats
-    for name in ("finish_stack_minor", "declared_low", "declared_class", "declared_ranks", "restated_class",
-                 "restated_ranks", "restated_low", "restated_collected_minor"):  # fmt: skip
+    blank = ("finish_stack_minor", "declared_low", "declared_class", "declared_ranks")
+    again = ("class", "ranks", "low", "collected_minor", "put_in_minor")
+    for name in (*blank, *(f"restated_{what}" for what in again)):
         row[name] = [-1] * seats
     row["restated_step_minor"] = [-1] * len(row["action_seat"])
 

@@ -24,7 +24,7 @@ _STUD = {
 }
 """Games by the name of either dialect."""
 _LIMITS = {"fixed limit": "fixed", "no limit": "no-limit", "pot limit": "pot-limit"}
-_GAME = re.compile(rf"HandId: #(?P<number>\d[\d-]*) - (?P<game>.+) (?P<limit>{'|'.join(_LIMITS)}) \(")
+_GAME = re.compile(rf"HandId: #(?P<number>\d[\d-]*) - (?P<game>.{{1,40}}) (?P<limit>{'|'.join(_LIMITS)}) \(")
 _HEADER = re.compile(
     rf"\ufeff?{_SITE}(?P<event>.+) - {_GAME.pattern}"
     rf"(?:(?P<ante>{AMOUNT_THEN_SIGN})/)?(?P<small>{AMOUNT_THEN_SIGN})/(?P<big>{AMOUNT_THEN_SIGN})\)"
