@@ -4,8 +4,12 @@ Whatever the bytes are, decoding is reversible: a byte that its encoding does no
 lone surrogate, so that the pieces of a text always measure up to the bytes of the file.
 """
 
+import codecs
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
+
+from pipeline.ingest.containers.content import Content
 
 _BOMS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
 _ESCAPED = re.compile(r"[\udc80-\udcff]")
@@ -34,26 +38,56 @@ class Decoded:
         return len(piece.encode(self.encoding, _errors(self.encoding)))
 
 
+@dataclass(frozen=True, slots=True)
+class Encoded:
+    """How the text of a file stands in its bytes; attributes as of `Decoded`."""
+
+    content: Content
+    encoding: str
+    lead: int
+    trail: int
+
+    def texts(self, size: int) -> Iterator[str]:
+        """The text in parts, each of `size` bytes (the last of fewer)."""
+        decoder = codecs.getincrementaldecoder(self.encoding)(_errors(self.encoding))
+        body = self.content.part(self.lead, self.content.size - self.trail)
+        for block in body.blocks(size=size):
+            yield decoder.decode(block)
+        yield decoder.decode(b"", final=True)
+
+
 def _errors(encoding: str) -> str:
     return "surrogatepass" if encoding.startswith("utf-16") else "surrogateescape"
 
 
-def decode(content: bytes) -> Decoded:
-    """The text of a file: by its byte order mark, else UTF-8 where it is valid or all but, else cp1252.
+def encoded(content: Content) -> Encoded:
+    """The encoding of a file: by its byte order mark, else UTF-8 where it is valid or all but, else cp1252.
 
     A file that was cut off in a character, or has a byte spoiled, is still the UTF-8 that most of its
     characters beyond ASCII are: one byte must not make others of every name and sign in the file.
     """
+    head = content.read(0, 3)
     for bom, encoding in _BOMS:
-        if content.startswith(bom):
-            body = content[len(bom) :]
-            trail = len(body) % 2 if encoding.startswith("utf-16") else 0
-            text = body[: len(body) - trail].decode(encoding, _errors(encoding))
-            return Decoded(text, encoding, len(bom), trail)
-    try:
-        return Decoded(content.decode("utf-8"), "utf-8", 0, 0)
-    except UnicodeDecodeError:
-        text = content.decode("utf-8", "surrogateescape")
-    if len(_BEYOND_ASCII.findall(text)) > 2 * len(_ESCAPED.findall(text)):
-        return Decoded(text, "utf-8", 0, 0)
-    return Decoded(content.decode("cp1252", "surrogateescape"), "cp1252", 0, 0)
+        if head.startswith(bom):
+            trail = (content.size - len(bom)) % 2 if encoding.startswith("utf-16") else 0
+            return Encoded(content, encoding, len(bom), trail)
+    return Encoded(content, "utf-8" if _is_utf_8(content) else "cp1252", 0, 0)
+
+
+def _is_utf_8(content: Content) -> bool:
+    decoder = codecs.getincrementaldecoder("utf-8")("surrogateescape")
+    beyond = escaped = 0
+    for block in content.blocks():
+        text = decoder.decode(block)
+        if not text.isascii():
+            beyond += len(_BEYOND_ASCII.findall(text))
+            escaped += len(_ESCAPED.findall(text))
+    left = decoder.decode(b"", final=True)
+    beyond, escaped = beyond + len(left), escaped + len(left)
+    return escaped == 0 or beyond > 2 * escaped
+
+
+def decode(content: bytes) -> Decoded:
+    """The text of a file, whole; see `encoded`."""
+    told = encoded(Content(content))
+    return Decoded("".join(told.texts(max(1, len(content)))), told.encoding, told.lead, told.trail)

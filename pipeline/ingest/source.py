@@ -12,13 +12,13 @@ from pipeline.ingest.containers.content import Content, content_of
 from pipeline.ingest.containers.entry import ArchiveFault
 from pipeline.ingest.containers.limits import LIMITS
 from pipeline.ingest.containers.names import depth
-from pipeline.ingest.decode import decode
+from pipeline.ingest.decode import Encoded, encoded
 from pipeline.ingest.mapping import ColumnMap, mapped_openings, read_mapped
-from pipeline.ingest.sniff import TABLE_SESSION, format_called, is_table_session, text_format
+from pipeline.ingest.sniff import HEAD_CHARACTERS, TABLE_SESSION, format_called, is_table_session, text_format
 from pipeline.ingest.table_session import OpeningFacts, SessionKey, opening_facts, read_chunks
 from pipeline.ingest.text import read_text
 from pipeline.ingest.unpack import Unpacked, unpacked
-from pipeline.ingest.window import whole
+from pipeline.ingest.window import windows
 from schemas.render.frame import polars_schema
 from schemas.tables_recorded import QUARANTINE
 
@@ -80,7 +80,7 @@ def _archive(source: Source, found: Unpacked) -> Reading:
 
 
 def _takes_session(content: Content, asked: str | None) -> bool:
-    return asked == TABLE_SESSION or (asked is None and is_table_session(content.read()))
+    return asked == TABLE_SESSION or (asked is None and is_table_session(content))
 
 
 def read_source(
@@ -115,14 +115,19 @@ def read_source(
     if _takes_session(content, asked):
         currencies = {key: facts.currency for key, facts in opened.items()}
         days = {key: facts.gaming_day for key, facts in opened.items() if facts.gaming_day is not None}
-        batches = read_chunks(content.read(), currencies, days=days)
+        batches = read_chunks(content.mapped(), currencies, days=days)
         return Reading(SourceFacts(TABLE_SESSION, None, "utf-8", content.size), batches)
-    decoded = decode(content.read())
-    kind = text_format(decoded.text) if asked is None else format_called(asked)
+    text = encoded(content)
+    kind = text_format(_head(text)) if asked is None else format_called(asked)
     if kind is None:
         return _refused(content.size, "in no format that the program reads")
-    facts = SourceFacts(kind.name, kind.site, decoded.encoding, content.size)
-    return Reading(facts, read_text(kind, [whole(kind, decoded)]))
+    facts = SourceFacts(kind.name, kind.site, text.encoding, content.size)
+    return Reading(facts, read_text(kind, windows(kind, text)))
+
+
+def _head(text: Encoded) -> str:
+    """The characters that tell the format; none takes more than four bytes."""
+    return next(text.texts(4 * HEAD_CHARACTERS))
 
 
 def openings_of(
@@ -146,4 +151,4 @@ def openings_of(
         return opened
     if mapping is not None:
         return mapped_openings(content.read(), opened, mapping)
-    return opening_facts(content.read(), opened) if _takes_session(content, asked) else opened
+    return opening_facts(content.mapped(), opened) if _takes_session(content, asked) else opened

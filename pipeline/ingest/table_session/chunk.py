@@ -14,7 +14,7 @@ from pipeline.ingest.batch import PIECE_SCHEMA, Batch
 from pipeline.ingest.table_session.fault import Fault
 from pipeline.ingest.table_session.json_line import MAX_LINE_BYTES
 from pipeline.ingest.table_session.judge import judge, unknown_keys
-from pipeline.ingest.table_session.lines import BLANK, BOM, Lines, count_within
+from pipeline.ingest.table_session.lines import BLANK, BOM, Held, Lines, count_within
 from pipeline.ingest.table_session.quarantine_row import QUARANTINE_SCHEMA, quarantine_row
 from pipeline.ingest.table_session.quick_round import QuickRound, WagerLists, decode_quickly
 from pipeline.ingest.table_session.round_arrays import RoundArrays, take_apart
@@ -51,7 +51,7 @@ def _no_collection() -> Generator[None]:
 class Chunk:
     """Lines of one file on their way into a batch."""
 
-    def __init__(self, content: bytes, sessions: Sessions, lists: WagerLists) -> None:
+    def __init__(self, content: Held, sessions: Sessions, lists: WagerLists) -> None:
         """A chunk without lines; `sessions` and `lists` outlive it, as the file's other chunks use them."""
         self._content = content
         self._sessions = sessions
@@ -166,7 +166,7 @@ class Chunk:
         if not line.strip(BLANK) or (start == 0 and line == BOM):
             fates[row] = _SET_ASIDE
             return False
-        ends_open = end == len(self._content) and not self._content.endswith(b"\n")
+        ends_open = end == len(self._content) and self._content[-1:] != b"\n"
         try:
             judged = judge(line, self._sessions.currencies, last=ends_open)
         except Fault as fault:

@@ -7,7 +7,7 @@ from datetime import date
 from pipeline.ingest.table_session.fault import Fault
 from pipeline.ingest.table_session.instant import calendar_day
 from pipeline.ingest.table_session.judge import SessionKey, judge
-from pipeline.ingest.table_session.lines import BOM
+from pipeline.ingest.table_session.lines import BOM, STRETCH, Held, let_go
 from schemas.record import Opening
 
 _MARK = b"session_open"
@@ -22,7 +22,7 @@ class OpeningFacts:
     gaming_day: date | None
 
 
-def openings(content: bytes) -> dict[SessionKey, str]:
+def openings(content: Held) -> dict[SessionKey, str]:
     """The currency of each session that a file opens.
 
     The first valid opening of a session counts; a later one counts in its place where it
@@ -32,7 +32,7 @@ def openings(content: bytes) -> dict[SessionKey, str]:
 
 
 def opening_facts(
-    content: bytes, known: Mapping[SessionKey, OpeningFacts] | None = None
+    content: Held, known: Mapping[SessionKey, OpeningFacts] | None = None
 ) -> dict[SessionKey, OpeningFacts]:
     """As `openings`, with the gaming day; the file's openings come after those `known` already."""
     found = dict(known or {})
@@ -45,9 +45,9 @@ def opening_facts(
     return found
 
 
-def _valid_openings(content: bytes) -> Iterator[Opening]:
+def _valid_openings(content: Held) -> Iterator[Opening]:
     """Openings in order; only lines in which the word stands are looked at."""
-    place = content.find(_MARK)
+    place = _next_mark(content, 0)
     while place >= 0:
         start = content.rfind(b"\n", 0, place) + 1
         end = content.find(b"\n", place) + 1 or len(content)
@@ -57,4 +57,15 @@ def _valid_openings(content: bytes) -> Iterator[Opening]:
             record = None  # reading the file proper quarantines it
         if isinstance(record, Opening):
             yield record
-        place = content.find(_MARK, end)
+        place = _next_mark(content, end)
+    let_go(content, len(content))
+
+
+def _next_mark(content: Held, begin: int) -> int:
+    """Where the word stands next, -1 where it does no more."""
+    for start in range(begin, len(content), STRETCH):
+        let_go(content, start)
+        place = content.find(_MARK, start, start + STRETCH + len(_MARK) - 1)
+        if place >= 0:
+            return place
+    return -1

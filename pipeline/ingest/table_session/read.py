@@ -15,7 +15,7 @@ import polars as pl
 from pipeline.ingest.batch import PIECE_SCHEMA, Batch
 from pipeline.ingest.table_session.chunk import Chunk
 from pipeline.ingest.table_session.judge import SessionKey
-from pipeline.ingest.table_session.lines import cut
+from pipeline.ingest.table_session.lines import Held, cut
 from pipeline.ingest.table_session.openings import OpeningFacts, opening_facts
 from pipeline.ingest.table_session.quarantine_row import QUARANTINE_SCHEMA
 from pipeline.ingest.table_session.quick_round import WagerLists
@@ -27,7 +27,7 @@ _BLOCK = 8192  # lines decoded at a time: what Python holds of a file at once
 
 
 def read(
-    content: bytes, currencies: Mapping[SessionKey, str], days: Mapping[SessionKey, date] | None = None
+    content: Held, currencies: Mapping[SessionKey, str], days: Mapping[SessionKey, date] | None = None
 ) -> Batch:
     """All of a file at once; arguments as for `read_chunks`."""
     empty = Batch(
@@ -41,7 +41,7 @@ def read(
 
 
 def read_chunks(
-    content: bytes,
+    content: Held,
     currencies: Mapping[SessionKey, str],
     rows: int = 65536,
     days: Mapping[SessionKey, date] | None = None,
