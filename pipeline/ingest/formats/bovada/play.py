@@ -42,6 +42,7 @@ class BovadaScribe(Scribe):
         dealt: the seats that were dealt a card on the street.
         bet: whether anybody acted on it.
         absent: the seats that were said to sit out before the cards.
+        anted: what each seat paid as its ante.
     """
 
     def __init__(self, opening: Opening) -> None:
@@ -51,6 +52,12 @@ class BovadaScribe(Scribe):
         self.dealt: set[int] = set()
         self.bet = False
         self.absent: set[int] = set()
+        self.anted: dict[int, int] = {}
+
+    def takes_all(self, seat: int, amount: int) -> bool:
+        """Whether an ante or a bring-in is all that the seat has, of which its line says nothing."""
+        line = self.hand.seat_line(seat)
+        return line is not None and line.start_stack == self.anted.get(seat, 0) + amount
 
     def open_street(self, street: Street) -> None:
         """Comes to a street; refused as by `HandBuilder.open_street`."""
@@ -99,11 +106,14 @@ def _deal(scribe: BovadaScribe, seat: int, match: Match) -> None:
 
 
 def _ante(scribe: BovadaScribe, seat: int, match: Match) -> None:
-    scribe.hand.ante(seat, scribe.purse.amount(match["amount"]), all_in=False)
+    amount = scribe.purse.amount(match["amount"])
+    scribe.hand.ante(seat, amount, scribe.takes_all(seat, amount))
+    scribe.anted[seat] = amount
 
 
 def _add(scribe: BovadaScribe, seat: int, match: Match) -> None:
-    scribe.hand.add(_KINDS[match["verb"]], seat, scribe.purse.amount(match["amount"]), all_in=False)
+    kind, amount = _KINDS[match["verb"]], scribe.purse.amount(match["amount"])
+    scribe.hand.add(kind, seat, amount, kind is Action.BRING_IN and scribe.takes_all(seat, amount))
     scribe.bet = True
 
 
