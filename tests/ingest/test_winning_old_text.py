@@ -67,6 +67,13 @@ def test_the_pot_is_net_of_rake_and_fee() -> None:
     assert put_in == 2780 + 70 + 10
 
 
+def test_what_a_seat_bet_in_all_is_held_against_its_lines() -> None:
+    assert {s.restated_put_in for hand in hands(WINNING, SAMPLE) for s in hand.seats} == {NOT_STATED}
+    spoiled = hands(WINNING, SAMPLE.replace("Bets: 3.30. Collects: 3.30", "Bets: 3.20. Collects: 3.30", 1))[1]
+    # The list's 3.20 and the 1.00 that went back, where the lines of seat 2 come to 4.30.
+    assert [s.restated_put_in for s in spoiled.seats] == [420, NOT_STATED]
+
+
 def test_a_shown_hand_stands_in_the_summary_alone() -> None:
     hand = hands(WINNING, SAMPLE)[0]
     assert [a.kind for a in hand.actions if a.kind in (Action.SHOW, Action.MUCK)] == [Action.MUCK]

@@ -8,7 +8,8 @@ from schemas.vocabulary import Action
 from tests.oracles.stud import model
 from tests.oracles.stud.model import Row, Step
 
-_AGAIN = ("restated_class", "restated_ranks", "restated_low", "restated_collected_minor")
+_AGAIN = ("restated_class", "restated_ranks", "restated_low", "restated_collected_minor",
+          "restated_put_in_minor")  # fmt: skip
 
 
 def state_nothing_twice(row: Row) -> None:
