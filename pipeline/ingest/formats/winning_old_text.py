@@ -5,7 +5,8 @@ The text names neither the currency nor the zone of its clock. The files are UTF
 
 import re
 
-from pipeline.ingest.formats.format import PieceKind
+from pipeline.ingest.formats.format import Piece, PieceKind
+from pipeline.ingest.formats.reading.cutting import cut_at_headers
 from pipeline.ingest.formats.reading.reader import breaks_off
 from pipeline.ingest.formats.reading.rules import Cursor, Grammar
 from pipeline.ingest.formats.reading.site_text import Marks, SiteText
@@ -16,6 +17,7 @@ from schemas.recorded_hand import RecordedHand
 
 _NEVER = re.compile(r"(?!)")
 _ENDED = re.compile(r"^Game ended at: \d+/\d+/\d+ \d+:\d+:\d+[ \r]*$", re.MULTILINE)
+_BLANKS = re.compile(r"[\s\ufeff\x00]*")
 _GRAMMAR = Grammar(SEATS, PLAY, SUMMARY)
 
 
@@ -25,6 +27,25 @@ class WinningOldText(SiteText):
     name = "winning-old-text"
     site = "Winning"
     marks = Marks(HEADER, HEADER_BEGINS, game_of, _NEVER)
+
+    def cut(self, text: str, context: str = "") -> list[Piece]:
+        """The pieces of a text; a hand ends with the line that says so, and the blank lines after it."""
+        pieces: list[Piece] = []
+        for piece in cut_at_headers(text, HEADER, HEADER_BEGINS, lambda _, __: PieceKind.HAND):
+            if piece.kind is not PieceKind.HAND:
+                pieces.append(piece)
+                continue
+            end = self._end(text, piece)
+            pieces.append(Piece(piece.start, end, self._kind(text[piece.start : end], end == len(text))))
+            if end < piece.end:
+                broken = piece.end == len(text) and HEADER_BEGINS[0].startswith(text[end:].strip())
+                pieces.append(Piece(end, piece.end, PieceKind.CUT_OFF if broken else PieceKind.UNKNOWN))
+        return pieces
+
+    def _end(self, text: str, piece: Piece) -> int:
+        ended = _ENDED.search(text, piece.start, piece.end)
+        blanks = None if ended is None else _BLANKS.match(text, ended.end(), piece.end)
+        return piece.end if blanks is None else blanks.end()
 
     def _kind(self, hand: str, last: bool) -> PieceKind:
         """As every site's, but that the second line names the game."""

@@ -23,6 +23,7 @@ Match = re.Match[str]
 _STREETS = NUMBERED | {"hole cards": Street.THIRD, "river": Street.SEVENTH}
 _NOTE = r"(?: chip info)?(?: ?\([A-Za-z -]+\))?"
 """Why the client acted for the player, such as `(timeout)`."""
+_SHOWN = rf"(?: ?(?P<cards>{CARDS}))?(?: Show\d {CARDS})?(?: ?\((?P<words>[A-Za-z ]+)\))?"
 _KINDS = {
     "Bring_in chip": Action.BRING_IN,
     "Big blind/Bring in": Action.BRING_IN,
@@ -42,6 +43,7 @@ class BovadaScribe(Scribe):
         dealt: the seats that were dealt a card on the street.
         bet: whether anybody acted on it.
         absent: the seats that were said to sit out before the cards.
+        anted: what each seat paid as its ante.
     """
 
     def __init__(self, opening: Opening) -> None:
@@ -51,6 +53,12 @@ class BovadaScribe(Scribe):
         self.dealt: set[int] = set()
         self.bet = False
         self.absent: set[int] = set()
+        self.anted: dict[int, int] = {}
+
+    def takes_all(self, seat: int, amount: int) -> bool:
+        """Whether an ante or a bring-in is all that the seat has, of which its line says nothing."""
+        line = self.hand.seat_line(seat)
+        return line is not None and line.start_stack == self.anted.get(seat, 0) + amount
 
     def open_street(self, street: Street) -> None:
         """Comes to a street; refused as by `HandBuilder.open_street`."""
@@ -99,11 +107,14 @@ def _deal(scribe: BovadaScribe, seat: int, match: Match) -> None:
 
 
 def _ante(scribe: BovadaScribe, seat: int, match: Match) -> None:
-    scribe.hand.ante(seat, scribe.purse.amount(match["amount"]), all_in=False)
+    amount = scribe.purse.amount(match["amount"])
+    scribe.hand.ante(seat, amount, scribe.takes_all(seat, amount))
+    scribe.anted[seat] = amount
 
 
 def _add(scribe: BovadaScribe, seat: int, match: Match) -> None:
-    scribe.hand.add(_KINDS[match["verb"]], seat, scribe.purse.amount(match["amount"]), all_in=False)
+    kind, amount = _KINDS[match["verb"]], scribe.purse.amount(match["amount"])
+    scribe.hand.add(kind, seat, amount, kind is Action.BRING_IN and scribe.takes_all(seat, amount))
     scribe.bet = True
 
 
@@ -180,12 +191,13 @@ def _sit_out(scribe: BovadaScribe, seat: int, _: Match) -> None:
 def _of_seat(
     words: tuple[str, ...], pattern: str, take: Callable[[BovadaScribe, int, Match], None]
 ) -> tuple[Named[BovadaScribe], ...]:
-    """A rule for each way in which a seat is named."""
+    """A rule for each way in which a seat is named. A note may hang on the first word, which is then none
+    of `words`, so that such rules are looked for by every word too."""
     fits = re.compile(pattern)
-    return tuple(Named(fits, take, words, joint=joint) for joint in (" : ", " [ME] : "))
+    looked_for = (words, ()) if _NOTE in pattern or _SHOWN in pattern else (words,)
+    return tuple(Named(fits, take, w, joint=joint) for w in looked_for for joint in (" : ", " [ME] : "))
 
 
-_SHOWN = rf"(?: ?(?P<cards>{CARDS}))?(?: Show\d {CARDS})?(?: ?\((?P<words>[A-Za-z ]+)\))?"
 _NOTICE = re.compile(
     r"""(?:Seat\+\d+(?:\ \[ME\])?\ :\ )?(?:
         Table\ (?:enter|leave)\ user | (?:Enter|Leave)\(Auto\) | Table\ deposit\ [$€£]?[\d.,]+
@@ -207,18 +219,22 @@ PLAY: Part[BovadaScribe] = Part(
     (
         *_of_seat(("Card",), rf"Card dealt to a spot (?P<cards>{CARDS})", _deal),
         *_of_seat(("Ante",), rf"Ante chip{_NOTE} (?P<amount>{AMOUNT})", _ante),
-        *_of_seat((), rf"(?P<verb>{'|'.join(_KINDS)}){_NOTE} (?P<amount>{AMOUNT})", _add),
-        *_of_seat((), r"Checks?" + _NOTE, _check),
-        *_of_seat((), rf"Folds?(?: & shows (?P<cards>{CARDS}))?{_NOTE}", _fold),
         *_of_seat(
-            (),
+            tuple(verb.partition(" ")[0] for verb in _KINDS),
+            rf"(?P<verb>{'|'.join(_KINDS)}){_NOTE} (?P<amount>{AMOUNT})",
+            _add,
+        ),
+        *_of_seat(("Checks",), rf"Checks?{_NOTE}", _check),
+        *_of_seat(("Folds",), rf"Folds?(?: & shows (?P<cards>{CARDS}))?{_NOTE}", _fold),
+        *_of_seat(
+            ("Raises",),
             rf"(?:Raises{_NOTE}|(?P<all_in>All-in\(raise[a-z-]*\))) (?P<amount>{AMOUNT})"
             rf"(?: to (?P<to>{AMOUNT}))?",
             _raise,
         ),
-        *_of_seat((), rf"All-in(?:\((?:timeout|auth|disconnect)\))? (?P<amount>{AMOUNT})", _all_in),
+        *_of_seat(("All-in",), rf"All-in(?!\(raise){_NOTE} (?P<amount>{AMOUNT})", _all_in),
         *_of_seat(("Return",), rf"Return uncalled portion of bet (?P<amount>{AMOUNT})", _uncalled),
-        *_of_seat((), rf"Showdown{_SHOWN}", _showdown),
+        *_of_seat(("Showdown",), rf"Showdown{_SHOWN}", _showdown),
         *_of_seat(("Mucks", "Does"), rf"(?P<verb>Mucks|Does not show){_SHOWN}", _muck),
         *_of_seat(("Hand",), rf"Hand [Rr]esult(?P<side>-Side [Pp]ot)? (?P<amount>{AMOUNT})", _result),
         *_of_seat(("Seat", "Sit"), r"(?:Seat sit|Sit) out", _sit_out),

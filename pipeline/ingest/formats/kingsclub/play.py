@@ -2,7 +2,8 @@
 
 All amounts are street totals, those of calls too. The labels of streets are one too low until 2022: the
 first street has none, `3RD STREET` stands over the cards of the 4th. Which way a hand has them, its first
-cards tell: with a label over them, or without one.
+cards tell: with a label over them, or without one. Whoever shows a whole hand does so at the showdown; a
+hand that cannot bet any more is laid open on its street, and dealt on.
 """
 
 import re
@@ -89,6 +90,8 @@ def _fold(scribe: KingsClubScribe, seat: int, _: Match) -> None:
 
 
 def _show(scribe: KingsClubScribe, seat: int, match: Match) -> None:
+    if scribe.hand.street is Street.SEVENTH and len(cards_of(match["cards"])) >= Street.SEVENTH:
+        scribe.hand.open_street(Street.SHOWDOWN, [])
     scribe.hand.show(seat, list(cards_of(match["cards"])), "")
 
 

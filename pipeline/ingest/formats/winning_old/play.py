@@ -41,6 +41,7 @@ class WinningOldScribe(Scribe):
         first: the cards of the first street of seats that have not all of them.
         absent: the seats that are said to sit out.
         ended: whether the line that ends a hand was read.
+        anted: what each seat paid as its ante.
     """
 
     def __init__(self, opening: Opening) -> None:
@@ -49,6 +50,12 @@ class WinningOldScribe(Scribe):
         self.first: dict[int, list[int]] = {}
         self.absent: set[int] = set()
         self.ended = False
+        self.anted: dict[int, int] = {}
+
+    def takes_all(self, seat: int, amount: int) -> bool:
+        """Whether an ante or a bring-in is all that the seat has, of which its line says nothing."""
+        line = self.hand.seat_line(seat)
+        return line is not None and line.start_stack == self.anted.get(seat, 0) + amount
 
     def deal(self, seat: int, card: int) -> None:
         """One card of a seat; those of the first street are one deal, at the last of them."""
@@ -98,7 +105,9 @@ def _seat(scribe: WinningOldScribe, match: Match) -> None:
 
 
 def _ante(scribe: WinningOldScribe, seat: int, match: Match) -> None:
-    scribe.hand.ante(seat, scribe.purse.amount(match["amount"]), all_in=False)
+    amount = scribe.purse.amount(match["amount"])
+    scribe.hand.ante(seat, amount, scribe.takes_all(seat, amount))
+    scribe.anted[seat] = amount
 
 
 def read_cards_of_ten(text: str) -> list[int]:
@@ -123,7 +132,8 @@ def _street(scribe: WinningOldScribe, match: Match) -> None:
 
 
 def _bet(scribe: WinningOldScribe, seat: int, match: Match) -> None:
-    scribe.bet(_VERBS[match["verb"]], seat, scribe.purse.amount(match["amount"]), all_in=False)
+    kind, amount = _VERBS[match["verb"]], scribe.purse.amount(match["amount"])
+    scribe.bet(kind, seat, amount, all_in=kind is Action.BRING_IN and scribe.takes_all(seat, amount))
 
 
 def _all_in(scribe: WinningOldScribe, seat: int, match: Match) -> None:

@@ -1,7 +1,7 @@
 """The summary of an older Winning hand: the pot, net of rake and of the fee for the jackpot, and each seat.
 
 A shown hand stands here alone. Its low hand is printed with ranks that it has not (an ace twice), and is
-kept in the site's words where they are not five ranks.
+kept in the site's words where they are not five ranks. What a seat bet is without what nobody called.
 """
 
 import re
@@ -76,6 +76,8 @@ def _result(scribe: WinningOldScribe, seat: int, match: Match) -> None:
         scribe.hand.name_hand(seat, text, named_high(match["words"]), low)
     elif match["muck"]:
         scribe.hand.list_live(seat, shown=False)
+    back = sum(line.amount for line in scribe.hand.hand.uncalled if line.seat == seat)
+    scribe.hand.list_put_in(seat, scribe.purse.amount(match["bets"]) + back)
     collected = scribe.purse.amount(match["collects"])
     if collected:
         scribe.hand.award(seat, NOT_STATED, Side.WHOLE, collected)
