@@ -19,10 +19,13 @@ from tests.ingest.xml_hands import (
     corpus_hands,
     cut_fault,
     disagreements,
+    otherwise,
     put_in,
     read,
     read_as_far,
+    told_hand,
 )
+from tests.oracles.hand_text.told_ipoker import TOLD
 
 CASH = sample("ipoker_cash_hi_lo.xml")
 SESSIONS = sample("ipoker_sessions.xml")
@@ -152,6 +155,7 @@ def test_sniffing_is_exclusive() -> None:
         ('<round no="6">', '<round no="9">', "SRC-001", '<round no="9"'),
         ('<action no="22"', '<action no="22" no="22"', "SRC-001", 'no="22" player'),
         ("2013-02-03 20:01:44", "2013-02-30 20:01:44", "SRC-002", "<game "),
+        ("2013-02-03 20:01:44", "2013-02-03 20:144", "SRC-002", "<game "),
         ("</players>", "</players><!-- x -->", "SRC-001", "<!-- x -->"),
         ("</players>", "</players><?x y?>", "SRC-001", "<?x y?>"),
         ("</players>", "</players>&lol;", "SRC-001", ""),
@@ -243,3 +247,12 @@ def test_every_hand_of_the_corpus_is_read_as_its_text_states() -> None:
 
 def _minor(told: dict[int, str], digits: int) -> dict[int, int]:
     return {seat: round(float(text.replace(",", "")) * 10**digits) for seat, text in told.items()}
+
+
+@settings(max_examples=200, deadline=None)
+@given(seed=st.integers(0, 2**32))
+def test_a_hand_told_by_a_second_hand_comes_back(seed: int) -> None:
+    rng, row = told_hand(TOLD, seed)
+    text, expected = TOLD.write(row, rng)
+    (hand,) = read(IPOKER, text)
+    assert otherwise(expected, hand) == {}
