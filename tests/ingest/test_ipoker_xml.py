@@ -194,6 +194,24 @@ def test_a_damaged_session_does_not_lend_its_hands_the_facts_of_the_one_before()
     assert read_as_far(IPOKER, text) == ["4400000010"]
 
 
+@pytest.mark.parametrize(
+    ("part", "instead"),
+    [
+        ("<mode>real</mode>", "<mode>rael</mode>"),
+        ("<mode>real</mode>", ""),
+        ("<tablecurrency>EUR</tablecurrency>", ""),  # then the word says USD and the sign euro
+        ("<tablecurrency>EUR</tablecurrency>", "<tablecurrency></tablecurrency>"),
+        ("<tablecurrency>EUR</tablecurrency>", "<tablecurrency>EUR</tablecurrenci>"),
+        ("<nickname>me &amp; you", "<nickname>me & you"),
+        ("7 Card Stud Hi-Lo L", "7 Card Stud Hi-Lo"),
+    ],
+)
+def test_facts_of_a_session_are_never_defaulted(part: str, instead: str) -> None:
+    text = CASH.replace(part, instead)
+    assert text != CASH
+    assert read_as_far(IPOKER, text) == []
+
+
 def test_the_context_lets_a_file_be_cut_in_parts() -> None:
     whole = IPOKER.cut(SESSIONS)
     for at, piece in enumerate(whole[1:], 1):
