@@ -55,11 +55,6 @@ def show_seats(view: HandView) -> None:
     """Puts the seats on the page, the dealer first; a hand declared as what it is not is marked."""
     most = max((len(seat.cards) for seat in view.seats), default=0)
     kind = "seats" if most > FIVE else "seats five"
-    show(
-        tag(
-            "div",
-            "".join(_seat(seat, dealer=seat.seat == 0 and view.subject != "hand") for seat in view.seats),
-            kind,
-        ),
-        _legend(view),
-    )
+    of_round = view.subject != "hand"
+    seats = "".join(_seat(seat, dealer=of_round and seat.seat == 0) for seat in view.seats)
+    show(tag("div", seats, kind), _legend(view))

@@ -104,9 +104,8 @@ def _judged(expected: Row | None, index: int, kind: Action, purse: Purse, *, fro
         return _Ruled()
     ruling = ints(expected, "ruling")[index]
     if ruling > 0:
-        return _Ruled(
-            _due(expected, index, purse, from_nought=from_nought), (f"ACT-{ruling:03d}",), right=False
-        )
+        due = _due(expected, index, purse, from_nought=from_nought)
+        return _Ruled(due, (f"ACT-{ruling:03d}",), right=False)
     if kind == Action.DEAL or kind in _SHOWDOWN:
         return _judged_cards(expected, index, kind, from_nought=from_nought)
     return _unbroken(ruling)
