@@ -17,8 +17,9 @@ def hand_steps(joined: pl.DataFrame) -> pl.DataFrame:
     lists = [*lists_of(HANDS, _STEPS), *STEPS_AGAIN, *lists_of(EXPECTED_HANDS, _EXPECTED_STEPS)]
     scalars = (
         "game", "kind", "hero", "minor_digits", "betting_undecidable", "cards_undecidable", "contested",
-        "first_to_show", "seats",
+        "first_to_show", "seats", "from_nought",
     )  # fmt: skip
+    joined = joined.with_columns(from_nought=pl.col("seat").list.contains(0))
     steps = by_element(joined, scalars, lists)
     players = joined.select("row", "seat", "player").explode("seat", "player", empty_as_null=False)
     counts = steps["action_card_count"].cast(pl.Int64)

@@ -28,7 +28,8 @@ def show_001() -> Rule:
     Example:
         Seat 2 bet last and seat 5 shows first: recorded shows, expected seat 2.
     """
-    due = pl.when(pl.col("due_seat") > 0).then(sentence("seat {}", number("due_seat"))).otherwise(pl.lit("?"))
+    named = (pl.col("due_seat") > 0) | ((pl.col("due_seat") == 0) & pl.col("from_nought"))
+    due = pl.when(named).then(sentence("seat {}", number("due_seat"))).otherwise(pl.lit("?"))
     does = pl.when(pl.col("action_kind") == Action.SHOW).then(pl.lit("shows")).otherwise(pl.lit("mucks"))
     ruled = (pl.col("first_to_show") != 0) & pl.col("contested")
     must_show = pl.col("due_seat") == pl.col("action_seat")

@@ -58,9 +58,11 @@ def due() -> pl.Expr:
 
 
 def turn() -> pl.Expr:
-    """Whose turn it was."""
+    """Whose turn it was; at a table whose seats begin with 0 that number alone may mean nobody too."""
     seat = pl.col("due_seat")
-    return pl.when(seat > 0).then(sentence("seat {} to act", number(seat))).otherwise(pl.lit("nobody to act"))
+    either = (seat == 0) & pl.col("from_nought")
+    nobody = pl.when(either).then(pl.lit("seat 0 or nobody to act")).otherwise(pl.lit("nobody to act"))
+    return pl.when(seat > 0).then(sentence("seat {} to act", number(seat))).otherwise(nobody)
 
 
 def step_rule(

@@ -68,7 +68,8 @@ def _verdict(step: StepView) -> str:
 
 def _told(step: StepView, players: dict[int, str]) -> str:
     legal = step.table.legal if step.table else ()
-    who = f"seat {step.seat} {players.get(step.seat, '')}" if step.seat else "the dealer"
+    seated = step.seat or (step.seat == 0 and step.table)  # seat 0 of a house-banked round is the dealer
+    who = f"seat {step.seat} {players.get(step.seat or 0, '')}" if seated else "the dealer"
     values = [
         ("In turn", _turn(step, players)),
         ("May", "".join(pill(each) for each in legal) or tag("span", "nothing", "quiet")),

@@ -30,12 +30,12 @@ def _made(seat: SeatView) -> str:
     return "".join(tag("div", told, "made") for told in (high, low) if told)
 
 
-def _seat(seat: SeatView) -> str:
+def _seat(seat: SeatView, *, dealer: bool) -> str:
     both = ((seat.declared, seat.expected), (seat.declared_low, seat.expected_low))
     wrong = any(declared and made and declared != made for declared, made in both)
-    number = tag("span", escape(f"seat {seat.seat}"), "quiet") if seat.seat else ""
+    number = tag("span", escape(f"seat {seat.seat}"), "quiet") if not dealer else ""
     who = tag("div", number + tag("b", escape(seat.player)), "who")
-    kind = " ".join(["seat", *(["dealer"] if seat.seat == 0 else []), *(["wrong"] if wrong else [])])
+    kind = " ".join(["seat", *(["dealer"] if dealer else []), *(["wrong"] if wrong else [])])
     return tag("div", who + draw(seat.cards, seat.up) + _made(seat), kind)
 
 
@@ -55,4 +55,6 @@ def show_seats(view: HandView) -> None:
     """Puts the seats on the page, the dealer first; a hand declared as what it is not is marked."""
     most = max((len(seat.cards) for seat in view.seats), default=0)
     kind = "seats" if most > FIVE else "seats five"
-    show(tag("div", "".join(_seat(seat) for seat in view.seats), kind), _legend(view))
+    of_round = view.subject != "hand"
+    seats = "".join(_seat(seat, dealer=of_round and seat.seat == 0) for seat in view.seats)
+    show(tag("div", seats, kind), _legend(view))

@@ -36,7 +36,7 @@ def _mark(step: StepView) -> tuple[str, str]:
 
 
 def _who(step: StepView, players: dict[int, str]) -> str:
-    if not step.seat:
+    if not step.seat and (step.seat is None or step.table is None):
         return tag("span", escape(step.part), "quiet")
     return escape(f"{step.seat} ") + tag("span", escape(players.get(step.seat, "")), "quiet")
 

@@ -60,6 +60,7 @@ def _seats(row: Row, amount: _Amounts) -> list[Row]:
 
 
 def _actions(row: Row, amount: _Amounts) -> list[Row]:
+    nobody = None if 0 not in _list(row, "seat") else 0  # a common card's seat, where no seat is called so
     cards = _dealt_out(_list(row, "action_cards"), _list(row, "action_card_count"))
     names = ("street", "seat", "kind", "amount_minor", "to_minor", "all_in")
     columns = zip(*(_list(row, f"action_{name}") for name in names), strict=True)
@@ -67,7 +68,7 @@ def _actions(row: Row, amount: _Amounts) -> list[Row]:
         {
             "step": step,
             "street": word(Street(street)),
-            "seat": seat or None,
+            "seat": seat or nobody,
             "action": word(Action(kind)),
             "amount": amount(added),
             "to": amount(total),

@@ -142,8 +142,8 @@ def _dealt_in(hands: pl.DataFrame) -> pl.DataFrame:
     first = pl.when(pl.col("game") == "5stud").then(int(Street.SECOND)).otherwise(int(Street.THIRD))
     dealt = (pl.col("action_kind") == Action.DEAL) & (pl.col("action_street") == first)
     acted = pl.col("action_kind") <= Action.FOLD
-    seat = pl.col("action_seat")
-    seats = steps.filter(pl.col("seat").list.contains(seat)).group_by("hand_id").agg(
+    seat, from_nought = pl.col("action_seat"), pl.col("seat").list.contains(0).fill_null(value=False)
+    seats = steps.filter((seat > 0) | from_nought).group_by("hand_id").agg(
         dealt=seat.filter(dealt).n_unique(), acted=seat.filter(acted).n_unique()
     )  # fmt: skip
     shown = pl.when(pl.col("dealt") > 0).then("dealt").otherwise("acted")

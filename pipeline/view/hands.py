@@ -59,16 +59,17 @@ def _laid(row: Row, index: int, after: TableView, cards: tuple[int, ...], seat: 
     kind = Action(ints(row, "action_kind")[index])
     if kind == Action.MUCK:
         cards = next((place.cards for place in after.seats if place.seat == seat), ()) if cards else ()
-    elif kind == Action.DEAL and seat:
+    elif kind == Action.DEAL and seat in ints(row, "seat"):
         held = next((place.cards for place in after.seats if place.seat == seat), ())
         cards = held[len(held) - len(cards) :] if cards else ()
     return f"{word(kind)} {cards_text(cards)}".rstrip()
 
 
-def _due(expected: Row, index: int, purse: Purse) -> str:
+def _due(expected: Row, index: int, purse: Purse, *, from_nought: bool) -> str:
     seat = ints(expected, "due_seat")[index]
     due, other = ints(expected, "due_amount_minor")[index], ints(expected, "due_other_minor")[index]
-    parts = [f"seat {seat} to act" if seat > 0 else "nobody to act"]
+    nobody = "seat 0 or nobody to act" if from_nought and seat == 0 else "nobody to act"
+    parts = [f"seat {seat} to act" if seat > 0 else nobody]
     if due != NOT_STATED:
         parts.append(purse(due) + (f" or {purse(other)}" if other != NOT_STATED else ""))
     return ", ".join(parts)
@@ -86,44 +87,46 @@ def _unbroken(ruling: int) -> _Ruled:
     return _Ruled(right=None if ruling < 0 else True)
 
 
-def _judged_cards(expected: Row, index: int, kind: Action) -> _Ruled:
+def _judged_cards(expected: Row, index: int, kind: Action, *, from_nought: bool) -> _Ruled:
     ruling = ints(expected, "card_ruling")[index]
     if ruling <= 0:
         return _unbroken(ruling)
     if kind in _SHOWDOWN:
         seat = ints(expected, "due_seat")[index]
-        turn = f"seat {seat} to show" if seat > 0 else "another seat to show"
+        turn = f"seat {seat} to show" if seat > 0 or (from_nought and seat == 0) else "another seat to show"
         return _Ruled(turn if ruling == 1 else "the hand wins", (f"SHOW-{ruling:03d}",), right=False)
     told = last_street_text(expected) if ruling == _SHORT_DECK else _CARD_RULES[ruling]
     return _Ruled(told, (f"DEAL-{ruling:03d}",), right=False)
 
 
-def _judged(expected: Row | None, index: int, kind: Action, purse: Purse) -> _Ruled:
+def _judged(expected: Row | None, index: int, kind: Action, purse: Purse, *, from_nought: bool) -> _Ruled:
     if expected is None:
         return _Ruled()
     ruling = ints(expected, "ruling")[index]
     if ruling > 0:
-        return _Ruled(_due(expected, index, purse), (f"ACT-{ruling:03d}",), right=False)
+        due = _due(expected, index, purse, from_nought=from_nought)
+        return _Ruled(due, (f"ACT-{ruling:03d}",), right=False)
     if kind == Action.DEAL or kind in _SHOWDOWN:
-        return _judged_cards(expected, index, kind)
+        return _judged_cards(expected, index, kind, from_nought=from_nought)
     return _unbroken(ruling)
 
 
 def _actions(row: Row, expected: Row | None, tables: list[TableView], purse: Purse) -> Iterator[StepView]:
     cards = dealt(ints(row, "action_cards"), ints(row, "action_card_count"))
+    seats = ints(row, "seat")
     names = ("street", "seat", "kind", "amount_minor", "to_minor", "all_in")
     for index, (street, seat, kind, amount, total, all_in) in enumerate(
         zip(*(ints(row, f"action_{name}") for name in names), strict=True)
     ):
         action = Action(kind)
-        due, codes, right = _judged(expected, index, action, purse)
+        due, codes, right = _judged(expected, index, action, purse, from_nought=0 in seats)
         if action == Action.DEAL or action in _SHOWDOWN:
             recorded = _laid(row, index, tables[index + 1], cards[index], seat)
         else:
             recorded = _act(action, amount, total, all_in, purse)
         yield StepView(
-            index + 1, word(Street(street)), seat or None, recorded, due, right=right, codes=codes,
-            table=tables[index],
+            index + 1, word(Street(street)), seat if seat in seats else seat or None, recorded, due,
+            right=right, codes=codes, table=tables[index],
         )  # fmt: skip
 
 

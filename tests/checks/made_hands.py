@@ -63,6 +63,7 @@ def _seat(number: int, case: Mapping[str, Any]) -> Row:
         "declared_ranks": case.get("ranks", -1), "restated_class": _class(case.get("again")),
         "restated_ranks": case.get("ranks_again", -1), "restated_low": case.get("low_again", -1),
         "restated_collected_minor": minor(case.get("told")),
+        "restated_put_in_minor": minor(case.get("told_in")),
         "declared_low": case.get("low", -1), "expected_low": case.get("makes_low", -1),
         "expected_low_value": -1, "odd_high_order": case.get("odd_high", 0),
         "odd_low_order": case.get("odd_low", 0),

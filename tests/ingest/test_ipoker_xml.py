@@ -19,10 +19,13 @@ from tests.ingest.xml_hands import (
     corpus_hands,
     cut_fault,
     disagreements,
+    otherwise,
     put_in,
     read,
     read_as_far,
+    told_hand,
 )
+from tests.oracles.hand_text.told_ipoker import TOLD
 
 CASH = sample("ipoker_cash_hi_lo.xml")
 SESSIONS = sample("ipoker_sessions.xml")
@@ -152,6 +155,7 @@ def test_sniffing_is_exclusive() -> None:
         ('<round no="6">', '<round no="9">', "SRC-001", '<round no="9"'),
         ('<action no="22"', '<action no="22" no="22"', "SRC-001", 'no="22" player'),
         ("2013-02-03 20:01:44", "2013-02-30 20:01:44", "SRC-002", "<game "),
+        ("2013-02-03 20:01:44", "2013-02-03 20:144", "SRC-002", "<game "),
         ("</players>", "</players><!-- x -->", "SRC-001", "<!-- x -->"),
         ("</players>", "</players><?x y?>", "SRC-001", "<?x y?>"),
         ("</players>", "</players>&lol;", "SRC-001", ""),
@@ -188,6 +192,24 @@ def test_a_damaged_session_does_not_lend_its_hands_the_facts_of_the_one_before()
     assert [hand.game for hand in read(IPOKER, text)] == ["7stud", "5stud"]
     text = text.replace("<gametype>5-Card Stud", "<gamet>5-Card Stud")
     assert read_as_far(IPOKER, text) == ["4400000010"]
+
+
+@pytest.mark.parametrize(
+    ("part", "instead"),
+    [
+        ("<mode>real</mode>", "<mode>rael</mode>"),
+        ("<mode>real</mode>", ""),
+        ("<tablecurrency>EUR</tablecurrency>", ""),  # then the word says USD and the sign euro
+        ("<tablecurrency>EUR</tablecurrency>", "<tablecurrency></tablecurrency>"),
+        ("<tablecurrency>EUR</tablecurrency>", "<tablecurrency>EUR</tablecurrenci>"),
+        ("<nickname>me &amp; you", "<nickname>me & you"),
+        ("7 Card Stud Hi-Lo L", "7 Card Stud Hi-Lo"),
+    ],
+)
+def test_facts_of_a_session_are_never_defaulted(part: str, instead: str) -> None:
+    text = CASH.replace(part, instead)
+    assert text != CASH
+    assert read_as_far(IPOKER, text) == []
 
 
 def test_the_context_lets_a_file_be_cut_in_parts() -> None:
@@ -243,3 +265,12 @@ def test_every_hand_of_the_corpus_is_read_as_its_text_states() -> None:
 
 def _minor(told: dict[int, str], digits: int) -> dict[int, int]:
     return {seat: round(float(text.replace(",", "")) * 10**digits) for seat, text in told.items()}
+
+
+@settings(max_examples=200, deadline=None)
+@given(seed=st.integers(0, 2**32))
+def test_a_hand_told_by_a_second_hand_comes_back(seed: int) -> None:
+    rng, row = told_hand(TOLD, seed)
+    text, expected = TOLD.write(row, rng)
+    (hand,) = read(IPOKER, text)
+    assert otherwise(expected, hand) == {}

@@ -16,7 +16,18 @@ from schemas.high_hands import ranks_text
 from schemas.low_hands import low_text
 from schemas.vocabulary import NOT_STATED, Action, HandClass, Side
 from tests.ingest.samples import cards_of, kinds, moves, sample
-from tests.ingest.xml_hands import MUTANTS, corpus_hands, cut_fault, disagreements, put_in, read, read_as_far
+from tests.ingest.xml_hands import (
+    MUTANTS,
+    corpus_hands,
+    cut_fault,
+    disagreements,
+    otherwise,
+    put_in,
+    read,
+    read_as_far,
+    told_hand,
+)
+from tests.oracles.hand_text.told_merge import TOLD
 
 CASH = sample("merge_cash.xml")
 DIALECTS = sample("merge_dialects.xml")
@@ -215,3 +226,12 @@ def test_damage_in_one_hand_leaves_the_others(seed: int) -> None:
 def test_every_hand_of_the_corpus_is_read_as_its_text_states() -> None:
     pairs = list(corpus_hands(MERGE, "Merge"))
     assert [fault for oracle, hand in pairs for fault in disagreements(oracle, hand)] == []
+
+
+@settings(max_examples=200, deadline=None)
+@given(seed=st.integers(0, 2**32))
+def test_a_hand_told_by_a_second_hand_comes_back(seed: int) -> None:
+    rng, row = told_hand(TOLD, seed)
+    text, expected = TOLD.write(row, rng)
+    (hand,) = read(MERGE, text)
+    assert otherwise(expected, hand) == {}

@@ -3,11 +3,15 @@
 import json
 from collections.abc import Iterator
 from decimal import Decimal
+from random import Random
 
 from pipeline.ingest.decode import decode
 from pipeline.ingest.formats.format import Format, FormatFault, PieceKind
 from schemas.recorded_hand import RecordedHand
 from tests.ingest.samples import assert_tiles, corpus
+from tests.oracles.hand_text.told import Told
+from tests.oracles.stud.model import Row
+from tests.oracles.stud_play import FAULTS, NotApplicable, mutate, random_hand
 
 MUTANTS = (
     "",
@@ -121,3 +125,23 @@ def disagreements(oracle: dict, hand: RecordedHand) -> list[str]:
         for name, (ours, theirs) in both.items()
         if ours != theirs
     ]
+
+
+def otherwise(expected: Row, hand: RecordedHand) -> dict[str, tuple[object, object]]:
+    """The columns in which a hand as read differs from what was told."""
+    both = {name: (expected.get(name), value) for name, value in hand.row().items()}
+    return {name: pair for name, pair in both.items() if pair[0] != pair[1]}
+
+
+def told_hand(told: Told, seed: int) -> tuple[Random, Row]:
+    """A hand that a format can tell: a legal one, or in every second case one with a rule broken."""
+    rng = Random(seed)
+    while True:
+        row = random_hand(rng)
+        try:
+            if rng.random() < 0.5:
+                row = mutate(row, rng.choice(list(FAULTS)), rng)[0]
+        except NotApplicable:
+            continue
+        if told.can(row):
+            return rng, row

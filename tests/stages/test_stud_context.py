@@ -170,6 +170,17 @@ def test_the_ante_due_is_the_headers_else_what_two_other_hands_show(tmp_path: Pa
     assert due == {"h1": 15, "h2": 40, "h3": 40, "h4": 40, "h5": None, "h6": None, "h7": None}
 
 
+def test_a_tournament_without_level_and_limits_shows_nothing_of_its_other_hands(tmp_path: Path) -> None:
+    stakes = {"kind": "tournament", "currency": "chips", "small_bet_minor": None, "big_bet_minor": None}
+    hands = [_hand(n, **stakes, **_paying([40, 40], 60)) for n in range(1, 4)]
+    hands += [_hand(n, **stakes, level="II", **_paying([50, 50], 70)) for n in range(4, 7)]
+    context = _context(tmp_path, hands).select("hand_id", "ante_due_minor", "bring_in_due_minor")
+    assert {row[0]: row[1:] for row in context.iter_rows()} == {
+        **dict.fromkeys(("h1", "h2", "h3"), (None, None)),
+        **dict.fromkeys(("h4", "h5", "h6"), (50, 70)),
+    }
+
+
 def test_amounts_that_others_show_equally_often_say_nothing(tmp_path: Path) -> None:
     hands = [_hand(n, **_paying([amount, amount])) for n, amount in enumerate((40, 40, 50, 50, 60), 1)]
     due = dict(_context(tmp_path, hands).select("hand_id", "ante_due_minor").iter_rows())

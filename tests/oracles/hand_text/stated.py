@@ -29,14 +29,8 @@ def stated(row: Row) -> Row:
     model.put_steps(row, steps)
     row["declared_text"] = [_text(row, seat, steps) for seat in row["seat"]]
     row["declared_ranks"] = [_ranks(row, seat, steps) for seat in row["seat"]]
-    for name in (
-        "restated_class",
-        "restated_ranks",
-        "restated_low",
-        "restated_collected_minor",
-        "restated_put_in_minor",
-    ):
-        row[name] = [-1] * len(row["seat"])
+    for name in ("class", "ranks", "low", "collected_minor", "put_in_minor"):
+        row[f"restated_{name}"] = [-1] * len(row["seat"])
     row["restated_step_minor"] = [-1] * len(steps)
     row["declared_low"] = [_low(row, seat, steps) for seat in row["seat"]]
     row["ante_stated_minor"] = row["ante_minor"] if site == "Full Tilt" else None

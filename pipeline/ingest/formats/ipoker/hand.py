@@ -1,5 +1,6 @@
 """One hand of iPoker: who sits there, and the rounds with their cards and actions."""
 
+import re
 from functools import lru_cache
 from xml.etree.ElementTree import Element
 
@@ -25,7 +26,7 @@ _ANTES, _FIRST = 0, 2
 _FOLD, _CHECK, _BET, _ALL_IN, _ANTE, _RAISE = "0", "4", "5", "7", "15", "23"
 _ADDS = {"3": Action.CALL, "16": Action.BRING_IN}
 """Types of actions."""
-_STAMP_PARTS = 2
+_STAMP = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2}) ([0-9]{1,2}:[0-9]{2}:[0-9]{2})")
 
 
 @lru_cache(maxsize=65536)
@@ -84,11 +85,11 @@ def read_game(game: Element, session: Session, site: str, walk: Walk) -> Recorde
 
 def _read_time(hand: RecordedHand, text: str) -> None:
     """The time by a clock that the site does not name."""
-    parts = text.replace("-", "/").split()
-    if len(parts) != _STAMP_PARTS or any(not p.replace("/", "").replace(":", "").isdecimal() for p in parts):
-        raise LineFault(f"{text!r} is no time stamp", "SRC-002")
+    stamp = _STAMP.fullmatch(text)
+    if stamp is None:
+        raise LineFault(f"{text[:40]!r} is no time stamp", "SRC-002")
     hand.started_at_text = text
-    hand.played_in = read_stamp(*parts).strftime("%Y-%m")
+    hand.played_in = read_stamp(stamp[1].replace("-", "/"), stamp[2]).strftime("%Y-%m")
 
 
 class _Hand:
@@ -174,7 +175,8 @@ class _Hand:
         elif kind == _RAISE:
             hand.raise_to(Action.RAISE, seat, amount, all_in=False)
         elif kind == _BET:  # after a bring-in it completes
-            hand.add(Action.COMPLETE if hand.level() else Action.BET, seat, amount, all_in=False)
+            completes = hand.street == self._opening and hand.level()
+            hand.add(Action.COMPLETE if completes else Action.BET, seat, amount, all_in=False)
         elif kind in _ADDS:
             hand.add(_ADDS[kind], seat, amount, all_in=False)
         else:

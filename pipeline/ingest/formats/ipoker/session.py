@@ -1,9 +1,11 @@
-"""What an iPoker session states of all its hands, found in text that is not well-formed as a whole."""
+"""What an iPoker session states of all its hands: its block of facts, which must be well-formed, for a hand
+read by the wrong ones would be another hand."""
 
 import re
 from dataclasses import dataclass
 from functools import lru_cache
 
+from pipeline.ingest.formats.format import FormatFault
 from pipeline.ingest.formats.reading.fragment import read_fragment
 from pipeline.ingest.formats.reading.lines import LineFault
 from pipeline.ingest.formats.reading.purse import AMOUNT, Purse, cash_purse, chips_purse
@@ -15,35 +17,40 @@ _STUD = re.compile(
 )
 _OTHER = re.compile(r"hold'?em|omaha|draw|badugi|5[- ]card stud hi-lo", re.IGNORECASE)
 _LIMITS = {"L": "fixed", "NL": "no-limit", "PL": "pot-limit"}
-_SIGNS = "$€£"
+_SIGNS = ("$", "€", "£")
+_OWN_SIGN = {"EUR": "€", "GBP": "£"}
+_PLAY = ("fun", "play")
+_BLOCK = re.compile(r"<general>(?>[^<]+|<(?!/general>))*+</general>")
 _EVENT = re.compile(r".*, (?P<number>\d+), \d+")
 """A tournament's table: its name, its number and that of the table."""
 
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """The facts of a session.
+    """The facts of a session, None where it does not state one.
 
     Attributes:
-        gametype: as printed, None where the session states none.
+        gametype: as printed.
+        game: as tables name it, `"other"` for one that is no stud, None for an unknown one, empty where none
+            is stated.
         limit: as tables name it, None where the game's name has none.
         stakes: the two limits as printed, of cash games.
-        currency: the word of its amounts, None where none stands there.
-        for_money: whether it plays for money, or in a tournament that costs money.
+        currency: the word of its amounts.
+        mode: whether it plays for money, in the site's word.
         event: whether it is a tournament.
         writer: the screen name of the player whose client wrote it.
     """
 
-    gametype: str | None
-    game: str | None
-    limit: str | None
-    stakes: tuple[str, str] | None
-    currency: str | None
-    for_money: bool
-    event: bool
-    table: str | None
-    tournament: str | None
-    writer: str | None
+    gametype: str | None = None
+    game: str | None = ""
+    limit: str | None = None
+    stakes: tuple[str, str] | None = None
+    currency: str | None = None
+    mode: str | None = None
+    event: bool = False
+    table: str | None = None
+    tournament: str | None = None
+    writer: str | None = None
 
     def purse(self, amount: str) -> Purse:
         """The currency of its hands.
@@ -52,44 +59,46 @@ class Session:
             amount: one of a hand's amounts as printed, which tells whether they carry a sign.
 
         Raises:
-            LineFault: the session names no currency that is known.
+            LineFault: the session does not say for what it plays, or says another currency than the sign.
         """
         if self.event:
             return chips_purse()
-        if not self.for_money:
-            sign = amount[:1] if amount[:1] in _SIGNS else ""
+        sign = amount[:1] if amount[:1] in _SIGNS else ""
+        if self.mode in _PLAY:
             return Purse(PLAY_MONEY, minor_digits(PLAY_MONEY), sign)
+        if self.mode != "real" or self.currency is None:
+            raise LineFault("the session does not say for which money it plays", "SRC-002")
+        if sign and _OWN_SIGN.get(self.currency, "$") != sign:
+            raise LineFault(f"amounts with {sign} in {self.currency}", "SRC-002")
         return cash_purse(amount or "0", self.currency)
 
 
 @lru_cache(maxsize=64)
 def session_of(context: str) -> Session:
-    """The facts in a session's text; those that it does not state, or states in a damaged way, are None.
-
-    Of a fact that stands there twice the first counts.
-    """
-    gametype = _told(context, "gametype")
-    stud = _STUD.fullmatch(gametype or "")
-    table, event = _told(context, "tablename"), "<tournamentname>" in context
+    """The facts in a session's text, none where their block is missing or damaged."""
+    block = _BLOCK.search(context)
+    try:
+        general = read_fragment(block.group()) if block else None
+    except FormatFault:
+        general = None
+    if general is None:
+        return Session()
+    facts = {fact.tag: (fact.text or "").strip() or None for fact in reversed(general)}
+    gametype, table = facts.get("gametype"), facts.get("tablename")
+    stud, event = _STUD.fullmatch(gametype or ""), "tournamentname" in facts
     number = _EVENT.fullmatch(table or "") if event else None
     return Session(
         gametype=gametype,
         game=_game(gametype, stud),
         limit=_LIMITS.get(stud["limit"]) if stud else None,
         stakes=(stud["small"], stud["big"]) if stud and stud["small"] else None,
-        currency=_told(context, "tablecurrency") or _told(context, "currency"),
-        for_money=_told(context, "mode") == "real",
+        currency=facts.get("tablecurrency" if "tablecurrency" in facts else "currency"),
+        mode=facts.get("mode"),
         event=event,
         table=table,
         tournament=number["number"] if number else None,
-        writer=_told(context, "nickname"),
+        writer=facts.get("nickname"),
     )
-
-
-def _told(context: str, name: str) -> str | None:
-    """The text of the first element of a name, None where none is whole or it is empty."""
-    found = re.search(rf"<{name}>[^<>]{{0,200}}</{name}>", context)
-    return ((read_fragment(found.group()).text or "").strip() or None) if found else None
 
 
 def _game(gametype: str | None, stud: re.Match[str] | None) -> str | None:

@@ -25,7 +25,7 @@ _LIMIT = re.compile(
     rf"| \((?P<ante>{AMOUNT})/(?P<bring_in>{AMOUNT})/(?P<least>{AMOUNT})\))?"
 )
 _LIMITS = {"Limit": "fixed", "No Limit": "no-limit", "Pot Limit": "pot-limit"}
-_TIME = re.compile(r"(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)")
+_TIME = re.compile(r"([0-9]{4})" + r"([0-9]{2})" * 5)
 _DATA_PARTS = 5
 
 
