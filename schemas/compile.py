@@ -11,13 +11,13 @@ import hashlib
 import os
 import stat
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar, overload
 
 import numba
-from numba.core import config
+from numba.core import config, types
 from numba.core.dispatcher import Dispatcher
 
 Params = ParamSpec("Params")
@@ -54,7 +54,8 @@ def kernel(
     given: with many of them that takes longer than the work. It is called by other kernels alone.
     All but parallel ones and those that are to stay `apart` are inlined where other kernels call them, for
     the same reason: a call passes each of the many arrays in seven words. A kernel with few arguments that is
-    called from many places stays apart, or takes long to compile.
+    called from many places stays apart, or takes long to compile; it is compiled once, whatever constants
+    stand where it is called.
 
     Kernels hold no lock while they run, divide like C (no ZeroDivisionError) and do not check
     bounds. Their code is kept for the next process only where `cache_folder()` has a place for it
@@ -71,8 +72,9 @@ def kernel(
         if folder is not None:
             kept = _compile(plain, options, folder)
             if kept is not None:
-                return kept
-        return numba.njit(**options)(plain)
+                return _once_for_all_numbers(kept) if apart else kept
+        made = numba.njit(**options)(plain)
+        return _once_for_all_numbers(made) if apart else made
 
     return compiled if function is None else compiled(function)
 
@@ -124,6 +126,18 @@ def _compile(
     finally:
         setattr(config, _CACHE_SETTING, elsewhere)
     return kept if _keeps_in(kept, folder) else None
+
+
+def _once_for_all_numbers(function: Any) -> Any:
+    """Keeps numba from compiling a function anew for each constant that another kernel calls it with."""
+    if isinstance(function, Dispatcher):
+        template: Any = function.get_call_template
+
+        def any_number(args: Iterable[Any], kws: Any) -> Any:
+            return template(tuple(types.unliteral(each) for each in args), kws)
+
+        function.get_call_template = any_number
+    return function
 
 
 def _keeps_in(kept: object, folder: Path) -> bool:
