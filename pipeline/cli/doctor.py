@@ -85,7 +85,7 @@ def _places(setting: Setting) -> Iterator[Row]:
 
 
 def _kernels() -> Iterator[Row]:
-    from pipeline.replay.compile import cache_folder
+    from schemas.compile import cache_folder
 
     folder = cache_folder()
     told = folder or "no folder can be written: kernels are compiled anew at each start"

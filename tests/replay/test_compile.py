@@ -7,7 +7,7 @@ import pytest
 from numba.core.errors import TypingError
 from numpy.typing import NDArray
 
-from pipeline.replay.compile import kernel
+from schemas.compile import kernel
 
 Numbers = NDArray[np.int64]
 

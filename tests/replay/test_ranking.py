@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 from pokerkit import StandardHighHand
 
-from pipeline.replay.compile import kernel
 from pipeline.replay.ranking import (
     VALUE_CLASSES,
     are_dealable,
@@ -20,6 +19,7 @@ from pipeline.replay.ranking import (
     value_of_seven,
 )
 from schemas.cards import card_number, card_text
+from schemas.compile import kernel
 from schemas.vocabulary import HandClass
 from tests.oracles.ranking import best_strength, five_card_strength
 

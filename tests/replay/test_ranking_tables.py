@@ -6,9 +6,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from pipeline.replay import compile as compiling
 from pipeline.replay.ranking import keys
 from pipeline.replay.ranking.build import build_tables
+from schemas import compile as compiling
 
 
 def test_shipped_tables_are_those_built_from_the_rules() -> None:

@@ -10,6 +10,8 @@ import re
 from pipeline.ingest.formats.full_tilt.body import GRAMMAR as BODY
 from pipeline.ingest.formats.full_tilt.header import HEADER, HEADER_BEGINS, game_of, read_header
 from pipeline.ingest.formats.full_tilt.summary import GRAMMAR as SUMMARY
+from pipeline.ingest.formats.quick import Places, QuickHands
+from pipeline.ingest.formats.quick.openings import Openings
 from pipeline.ingest.formats.reading.opening import Opening
 from pipeline.ingest.formats.reading.reader import Parts, read_hand
 from pipeline.ingest.formats.reading.site_text import Marks, SiteText
@@ -25,11 +27,21 @@ class FullTiltText(SiteText):
     site = "Full Tilt"
     marks = Marks(HEADER, HEADER_BEGINS, game_of, _CANCELLED)
 
+    def __init__(self) -> None:
+        """Before its first hand."""
+        self._openings = Openings(self.site, read_header, None)
+
     def parse(self, text: str, context: str = "") -> RecordedHand:
         """One hand; see `Format.parse`."""
         opened: list[Opening] = []
         opening = [lambda line: opened.append(read_header(line, self.site))]
         return read_hand(text, opening, lambda: Parts(opened[0], BODY, SUMMARY))
+
+    def read_many(self, text: bytes, starts: Places, stops: Places) -> QuickHands:
+        """See `ReadsMany.read_many`."""
+        from pipeline.ingest.formats.quick.reader import read_many
+
+        return read_many(self._openings, text, starts, stops, tilt=True)
 
 
 FORMAT = FullTiltText()

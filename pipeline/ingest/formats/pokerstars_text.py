@@ -17,6 +17,8 @@ from pipeline.ingest.formats.pokerstars.header import (
     read_table,
 )
 from pipeline.ingest.formats.pokerstars.summary import GRAMMAR as SUMMARY
+from pipeline.ingest.formats.quick import Places, QuickHands
+from pipeline.ingest.formats.quick.openings import Openings
 from pipeline.ingest.formats.reading.opening import Opening
 from pipeline.ingest.formats.reading.reader import Parts, read_hand
 from pipeline.ingest.formats.reading.site_text import Marks, SiteText
@@ -32,6 +34,10 @@ class PokerStarsText(SiteText):
     site = "PokerStars"
     marks = Marks(HEADER, HEADER_BEGINS, game_of, _CANCELLED)
 
+    def __init__(self) -> None:
+        """Before its first hand."""
+        self._openings = Openings(self.site, read_header, read_table)
+
     def parse(self, text: str, context: str = "") -> RecordedHand:
         """One hand; see `Format.parse`."""
         opened: list[Opening] = []
@@ -40,6 +46,12 @@ class PokerStarsText(SiteText):
             lambda line: read_table(opened[0].hand, line),
         ]
         return read_hand(text, opening, lambda: Parts(opened[0], BODY, SUMMARY))
+
+    def read_many(self, text: bytes, starts: Places, stops: Places) -> QuickHands:
+        """See `ReadsMany.read_many`."""
+        from pipeline.ingest.formats.quick.reader import read_many
+
+        return read_many(self._openings, text, starts, stops, tilt=False)
 
 
 FORMAT = PokerStarsText()

@@ -10,8 +10,8 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from numpy.typing import NDArray
 
-from pipeline.replay.compile import kernel
 from schemas.cards import DECK_SIZE, HIDDEN
+from schemas.compile import kernel
 from schemas.tables_recorded import WAGERS
 
 Int8s = NDArray[np.int8]

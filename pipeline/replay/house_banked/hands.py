@@ -6,10 +6,10 @@ is no value and why.
 
 import numpy as np
 
-from pipeline.replay.compile import kernel
 from pipeline.replay.house_banked.columns import Cards, Int8s, Int16s, Int32s, Seats
 from pipeline.replay.ranking import value_of_five
 from schemas.cards import HIDDEN, SUITS
+from schemas.compile import kernel
 from schemas.undecidable import Undecidable
 
 HAND_SIZE = 5

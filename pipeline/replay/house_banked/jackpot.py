@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 import numpy as np
 
-from pipeline.replay.compile import kernel
 from pipeline.replay.house_banked.cases import NOT_DUE
 from pipeline.replay.house_banked.columns import NO_WAGER, Int8s, Int32s, Int64s, Rounds
 from pipeline.replay.house_banked.meters import BILLION, Meters
@@ -17,6 +16,7 @@ from pipeline.replay.house_banked.multiples import CHIP_DIGITS
 from pipeline.replay.house_banked.results import UNKNOWN_AMOUNT, MeterResults
 from pipeline.replay.house_banked.shares import part, take_shares
 from pipeline.replay.house_banked.sheet_table import MOST_MINOR, SheetRow
+from schemas.compile import kernel
 from schemas.undecidable import Undecidable
 from schemas.vocabulary import Outcome
 

@@ -7,11 +7,11 @@ reason (`schemas.undecidable`) why there is none.
 import numpy as np
 from numpy.typing import NDArray
 
-from pipeline.replay.compile import kernel
 from pipeline.replay.house_banked.cases import HANDS, OUTCOMES, PERHAPS_FOLDED, UNDECIDED, UNKNOWN_HAND
 from pipeline.replay.house_banked.columns import Int8s, Int16s, Int32s, Rounds, Seats
 from pipeline.replay.house_banked.results import RoundResults, SeatResults
 from pipeline.replay.ranking import VALUE_CLASSES
+from schemas.compile import kernel
 from schemas.undecidable import Undecidable
 from schemas.vocabulary import Decision, HandClass, HandVoid, Outcome, RoundVoid
 

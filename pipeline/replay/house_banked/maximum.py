@@ -4,9 +4,9 @@ Whoever is cut first is paid last out of what the maximum leaves: wins are paid 
 each no more than is left. Wagers that the sheet never cuts come before all others.
 """
 
-from pipeline.replay.compile import kernel
 from pipeline.replay.house_banked.columns import NO_WAGER, Int8s, Int64s, Rounds
 from pipeline.replay.house_banked.sheet_table import SheetRow
+from schemas.compile import kernel
 from schemas.tables_recorded import BOUNDED
 from schemas.vocabulary import Outcome
 

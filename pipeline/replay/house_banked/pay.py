@@ -4,9 +4,9 @@ Multiples are looked up by case (see `cases`). Nothing comes back (`NO_WAGER`) w
 wager or no multiple for it; where the multiple is not known the seat is told why.
 """
 
-from pipeline.replay.compile import kernel
 from pipeline.replay.house_banked.cases import NO_CASE, UNKNOWN
 from pipeline.replay.house_banked.columns import NO_WAGER, Int8s, Int16s, Int32s, Int64s
+from schemas.compile import kernel
 from schemas.undecidable import Undecidable
 from schemas.vocabulary import Outcome
 

@@ -5,8 +5,8 @@ more than the shares before have left. The hands of the class with the largest s
 a smaller share goes to each of its hands whole, or is split too (`jackpot_several`).
 """
 
-from pipeline.replay.compile import kernel
 from pipeline.replay.house_banked.columns import Int8s, Int64s
+from schemas.compile import kernel
 
 _HUNDRED = 100
 

@@ -10,7 +10,6 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
-from pipeline.replay.compile import kernel
 from pipeline.replay.ranking.values import (
     MAX_VALUE,
     VALUE_CLASSES,
@@ -19,6 +18,7 @@ from pipeline.replay.ranking.values import (
     value_of_six,
 )
 from schemas.cards import DECK_SIZE
+from schemas.compile import kernel
 
 Cards = NDArray[np.int8]
 Values = NDArray[np.int16]

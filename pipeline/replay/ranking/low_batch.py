@@ -10,7 +10,6 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
-from pipeline.replay.compile import kernel
 from pipeline.replay.ranking.batch import Cards, Values, demand_cards
 from pipeline.replay.ranking.low_values import (
     ace_to_five_of_five,
@@ -19,6 +18,7 @@ from pipeline.replay.ranking.low_values import (
     deuce_to_seven_of_seven,
     eight_low,
 )
+from schemas.compile import kernel
 
 
 def rank_ace_to_five(cards: Cards) -> Values:

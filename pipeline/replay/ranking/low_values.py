@@ -14,9 +14,9 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from pipeline.replay.compile import kernel
 from pipeline.replay.ranking import keys
 from pipeline.replay.ranking.values import value_of_five
+from schemas.compile import kernel
 
 with np.load(keys.TABLES_FILE, allow_pickle=False) as _tables:
     _ACE_TO_FIVE: NDArray[np.int16] = _tables["ace_to_five_values"]

@@ -9,9 +9,9 @@ meaningless: ask `are_dealable` first where the input may hold them.
 import numpy as np
 from numpy.typing import NDArray
 
-from pipeline.replay.compile import kernel
 from pipeline.replay.ranking import keys
 from schemas.cards import DECK_SIZE
+from schemas.compile import kernel
 
 with np.load(keys.TABLES_FILE, allow_pickle=False) as _tables:
     _FIVE_VALUES: NDArray[np.int16] = _tables["five_values"]

@@ -15,11 +15,11 @@ record does not say enough. An action that breaks several gets the first of thes
 The action then counts as it was made, and the next is judged from there.
 """
 
-from pipeline.replay.compile import kernel
 from pipeline.replay.stud.live import is_live
 from pipeline.replay.stud.state import NOBODY, UNDECIDED, UNKNOWN, Hand, Seat
 from pipeline.replay.stud.turns import pass_turn
 from pipeline.replay.stud.wagers import ask_to_call, ask_to_open, call_ruling, open_ruling, raise_ruling
+from schemas.compile import kernel
 from schemas.undecidable import Undecidable
 from schemas.vocabulary import Action
 

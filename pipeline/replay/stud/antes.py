@@ -1,8 +1,8 @@
 """Antes: what each seat that was dealt in owed, and whether it paid it (003.1, 003.2)."""
 
-from pipeline.replay.compile import kernel
 from pipeline.replay.stud.columns import Hands
 from pipeline.replay.stud.state import NOBODY, UNDECIDED, UNSTATED, Hand, Seat
+from schemas.compile import kernel
 from schemas.vocabulary import Action
 
 _ANTE = int(Action.ANTE)

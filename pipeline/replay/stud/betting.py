@@ -6,13 +6,13 @@ street closes where the first step of a later one stands; where that comes too e
 seat that was still to act. A hand that ends too early without a showdown does so on its last step.
 """
 
-from pipeline.replay.compile import kernel
 from pipeline.replay.stud.actions import act, put_in
 from pipeline.replay.stud.columns import Hands
 from pipeline.replay.stud.expected import Expected
 from pipeline.replay.stud.offers import Trace, note_step, note_turn
 from pipeline.replay.stud.state import NOBODY, UNDECIDED, UNSTATED, Hand
 from pipeline.replay.stud.turns import advance, begin_hand, ends_early, name_due
+from schemas.compile import kernel
 from schemas.undecidable import Undecidable
 from schemas.vocabulary import Action, Street
 

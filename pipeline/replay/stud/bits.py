@@ -1,6 +1,6 @@
 """Sets kept as the bits of one integer: seats by their places, cards, ranks."""
 
-from pipeline.replay.compile import kernel
+from schemas.compile import kernel
 
 
 @kernel

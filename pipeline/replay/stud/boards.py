@@ -10,11 +10,11 @@ In low games all of this is turned round: the highest door card brings in, the l
 The ace is the lowest card of ace-to-five games.
 """
 
-from pipeline.replay.compile import kernel
 from pipeline.replay.stud.live import is_live
 from pipeline.replay.stud.rules import ACE_TO_FIVE
 from pipeline.replay.stud.state import NOBODY, UNKNOWN, Hand, Seat
 from schemas.cards import DECK_SIZE, HIDDEN
+from schemas.compile import kernel
 
 _FOURTH = 4
 _SEVENTH = 7

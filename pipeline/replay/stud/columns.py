@@ -11,7 +11,7 @@ import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
-from pipeline.replay.compile import kernel
+from schemas.compile import kernel
 
 Array = NDArray[Any]
 

@@ -9,13 +9,13 @@ of it. A hand that was laid open before, all-in, is dealt on open. A down card t
 card where the sheet says so (002.A), if it alone is shown.
 """
 
-from pipeline.replay.compile import kernel
 from pipeline.replay.stud.bits import count_bits
 from pipeline.replay.stud.columns import Hands
 from pipeline.replay.stud.expected import Expected
 from pipeline.replay.stud.short_deck import NOT_SAID, last_deal
 from pipeline.replay.stud.state import NOBODY, UNDECIDED, Hand, Seat
 from schemas.cards import DECK_SIZE, HIDDEN
+from schemas.compile import kernel
 from schemas.undecidable import Undecidable
 from schemas.vocabulary import Action, LastDeal
 

@@ -5,11 +5,11 @@ from typing import Any, NamedTuple
 import numpy as np
 import pyarrow as pa
 
-from pipeline.replay.compile import kernel
 from pipeline.replay.ranking.values import VALUE_CLASSES
 from pipeline.replay.stud.antes import ante_due, ante_ruling
 from pipeline.replay.stud.columns import Array, Hands
 from pipeline.replay.stud.state import Hand
+from schemas.compile import kernel
 from schemas.undecidable import Undecidable
 
 _NOT_STATED = int(Undecidable.NOT_STATED)

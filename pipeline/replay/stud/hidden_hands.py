@@ -8,11 +8,11 @@ is awarded that a possible deal would award otherwise.
 import numpy as np
 from numpy.typing import NDArray
 
-from pipeline.replay.compile import kernel
 from pipeline.replay.stud.bits import count_bits
 from pipeline.replay.stud.state import MOST_SEATS, Hand, Seat
 from pipeline.replay.stud.worth import EIGHT_LOW, FIVES_HIGH, held_card, worth
 from schemas.cards import DECK_SIZE
+from schemas.compile import kernel
 
 OPEN = -1
 """Winners that the hidden cards decide."""

@@ -1,7 +1,7 @@
 """Who is still in the hand."""
 
-from pipeline.replay.compile import kernel
 from pipeline.replay.stud.state import Seat
+from schemas.compile import kernel
 
 
 @kernel

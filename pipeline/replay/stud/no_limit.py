@@ -6,8 +6,8 @@ without a limit `size` is the last full bet or raise of the street, the lower li
 There is no cap.
 """
 
-from pipeline.replay.compile import kernel
 from pipeline.replay.stud.state import Hand, Seat
+from schemas.compile import kernel
 
 SHORT = -2
 """A ruling of 0 on a wager that lets nobody raise again."""

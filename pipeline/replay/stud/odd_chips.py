@@ -10,11 +10,11 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from pipeline.replay.compile import kernel
 from pipeline.replay.stud.live import is_live
 from pipeline.replay.stud.rules import ACE_TO_FIVE, HIGH_LOW
 from pipeline.replay.stud.state import Hand, Seat
 from pipeline.replay.stud.worth import EIGHT_LOW, FIVES_HIGH, held_card, worth
+from schemas.compile import kernel
 
 _FIVES: NDArray[np.int64] = np.array(list(combinations(range(7), 5)), dtype=np.int64)
 _ONE_FIVE: NDArray[np.int64] = np.array([[0, 1, 2, 3, 4]], dtype=np.int64)

@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from pipeline.replay.compile import kernel
 from pipeline.replay.stud.columns import Array
 from pipeline.replay.stud.no_limit import least_raise
 from pipeline.replay.stud.state import NOBODY, UNSTATED, Hand, Seat
 from pipeline.replay.stud.wagers import full_target, goal_of, is_capped
+from schemas.compile import kernel
 from schemas.vocabulary import Action
 
 _BRING_IN, _COMPLETE, _BET = 1 << Action.BRING_IN, 1 << Action.COMPLETE, 1 << Action.BET

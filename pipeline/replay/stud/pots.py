@@ -7,9 +7,9 @@ all-in amount of a live seat closes a pot, to which every seat gave up to that a
 pot. Live seats that are not all-in can win every pot.
 """
 
-from pipeline.replay.compile import kernel
 from pipeline.replay.stud.live import is_live
 from pipeline.replay.stud.state import NO_LIMIT_OF_CHIPS, NOBODY, Hand
+from schemas.compile import kernel
 
 
 @kernel

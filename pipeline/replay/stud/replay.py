@@ -31,7 +31,6 @@ import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
-from pipeline.replay.compile import kernel
 from pipeline.replay.stud.betting import walk
 from pipeline.replay.stud.columns import Hands, flat_hands, list_column
 from pipeline.replay.stud.deals import rule_on_deals
@@ -43,6 +42,7 @@ from pipeline.replay.stud.showdown import award_pots
 from pipeline.replay.stud.showing import rule_on_showing
 from pipeline.replay.stud.state import Hand, blank_hand
 from pipeline.replay.stud.table import lay_out
+from schemas.compile import kernel
 from schemas.render.arrow import arrow_schema
 from schemas.sheets import StudSheet
 from schemas.tables_judged import EXPECTED_HANDS, HAND_INPUTS

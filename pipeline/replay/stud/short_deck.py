@@ -7,9 +7,9 @@ three that card is dealt of burns and stub together (H3); where H1 fits as well,
 Exactly three lacking of a larger stub is in neither, and the sheet's to decide.
 """
 
-from pipeline.replay.compile import kernel
 from pipeline.replay.stud.rules import WORDS
 from schemas.cards import DECK_SIZE
+from schemas.compile import kernel
 from schemas.vocabulary import LastDeal
 
 NOT_SAID = -1

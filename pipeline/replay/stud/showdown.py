@@ -4,7 +4,6 @@ A hand with hidden cards has no value. It keeps a pot open only where its comple
 the hand shows nowhere, make different winners (see `hidden_hands`).
 """
 
-from pipeline.replay.compile import kernel
 from pipeline.replay.ranking.low_values import ACE_TO_FIVE_CODES, DEUCE_TO_SEVEN_CODES
 from pipeline.replay.stud.bits import are_several, count_bits
 from pipeline.replay.stud.hidden_hands import OPEN, winners_whatever_hides
@@ -14,6 +13,7 @@ from pipeline.replay.stud.rules import ACE_TO_FIVE, DEUCE_TO_SEVEN, HIGH_LOW
 from pipeline.replay.stud.state import MOST_CARDS, Hand, Seat
 from pipeline.replay.stud.worth import EIGHT_LOW, FIVES_HIGH, held_card, worth
 from schemas.cards import DECK_SIZE
+from schemas.compile import kernel
 from schemas.undecidable import Undecidable
 
 _HIDDEN_CARD = int(Undecidable.HIDDEN_CARD)

@@ -8,7 +8,6 @@ order, nor have those after them; where the sheet goes by the last bet and there
 due first may not muck. A muck that throws away a winning hand is SHOW-002 whatever its turn.
 """
 
-from pipeline.replay.compile import kernel
 from pipeline.replay.stud.bits import are_several
 from pipeline.replay.stud.boards import leader_by_cards
 from pipeline.replay.stud.columns import Hands
@@ -16,6 +15,7 @@ from pipeline.replay.stud.expected import Expected
 from pipeline.replay.stud.live import is_live
 from pipeline.replay.stud.rules import WORDS
 from pipeline.replay.stud.state import NOBODY, UNDECIDED, UNKNOWN, Hand
+from schemas.compile import kernel
 from schemas.undecidable import Undecidable
 from schemas.vocabulary import Action, Street
 

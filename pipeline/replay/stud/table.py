@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from pipeline.replay.compile import kernel
 from pipeline.replay.stud.antes import commonest_ante
 from pipeline.replay.stud.columns import Hands
 from pipeline.replay.stud.state import MOST_CARDS, MOST_SEATS, NO_LIMIT_OF_CHIPS, NOBODY, STREETS, Hand
 from schemas.cards import DECK_SIZE, HIDDEN
+from schemas.compile import kernel
 from schemas.vocabulary import Action
 
 _ANTE, _FOLD, _DEAL = int(Action.ANTE), int(Action.FOLD), int(Action.DEAL)

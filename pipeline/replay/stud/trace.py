@@ -9,7 +9,6 @@ import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
-from pipeline.replay.compile import kernel
 from pipeline.replay.stud.betting import walk
 from pipeline.replay.stud.columns import Hands, flat_hands, list_column
 from pipeline.replay.stud.expected import Expected, blank_expected
@@ -17,6 +16,7 @@ from pipeline.replay.stud.offers import Trace, blank_trace
 from pipeline.replay.stud.rules import rules_of
 from pipeline.replay.stud.state import Hand, blank_hand
 from pipeline.replay.stud.table import lay_out
+from schemas.compile import kernel
 from schemas.sheets import StudSheet
 
 _AMOUNT, _SEAT = pa.list_(pa.int64()), pa.list_(pa.int8())

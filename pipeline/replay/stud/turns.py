@@ -5,12 +5,12 @@ not acted yet while another live seat with chips could answer. Turns go clockwis
 last, whether or not it was that seat's turn: what follows is judged from the order as it became.
 """
 
-from pipeline.replay.compile import kernel
 from pipeline.replay.stud.bits import lowest_bit
 from pipeline.replay.stud.boards import leader_by_cards, open_pair, opener_by_cards
 from pipeline.replay.stud.live import is_live
 from pipeline.replay.stud.pots import return_uncalled
 from pipeline.replay.stud.state import NOBODY, UNKNOWN, Hand
+from schemas.compile import kernel
 
 _FOURTH, _SEVENTH = 4, 7
 

@@ -13,9 +13,9 @@ limit, and an all-in short of the limit completes too. Hands without a limit hav
 Every ruling is made before the chips move: `chips` and `street_total` are those that the seat had.
 """
 
-from pipeline.replay.compile import kernel
 from pipeline.replay.stud.no_limit import SHORT, open_without_limit, rule_without_limit
 from pipeline.replay.stud.state import UNDECIDED, UNSTATED, Hand, Seat
+from schemas.compile import kernel
 from schemas.vocabulary import Action
 
 _BRING_IN = int(Action.BRING_IN)

@@ -3,7 +3,6 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from pipeline.replay.compile import kernel
 from pipeline.replay.ranking.low_values import (
     ace_to_five_of_five,
     ace_to_five_of_seven,
@@ -14,6 +13,7 @@ from pipeline.replay.ranking.low_values import (
 from pipeline.replay.ranking.values import value_of_five, value_of_seven
 from pipeline.replay.stud.rules import DEUCE_TO_SEVEN, HIGH, HIGH_LOW
 from pipeline.replay.stud.state import Hand, Seat
+from schemas.compile import kernel
 
 FIVES_HIGH, EIGHT_LOW = HIGH, HIGH_LOW
 """Kinds of worth beside `rules.ACE_TO_FIVE` and `DEUCE_TO_SEVEN`: high, and eight or better."""
