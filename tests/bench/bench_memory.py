@@ -14,8 +14,8 @@ from itertools import count
 from pathlib import Path
 from random import Random
 
-from pipeline.simulate.stud.tables import play
 from pipeline.simulate.stud.plan import StudPlan
+from pipeline.simulate.stud.tables import play
 from pipeline.simulate.stud.text.write import write_text
 from tests.bench.bench_ingest import line
 
