@@ -193,6 +193,25 @@ SOURCES = Query(
     "adds_up, bytes_quarantined DESC, source",
     ("run",),
 )
+DRIFT = Query(
+    "lines that fit nothing in their format, by format and month of receipt",
+    {
+        "last_rows": """
+            SELECT * FROM sources WHERE lines > 0
+            QUALIFY row_number() OVER (PARTITION BY source, source_sha256 ORDER BY run_id DESC) = 1""",
+        "first_runs": """
+            SELECT source, source_sha256, min(run_id) AS received_in FROM sources GROUP BY ALL""",
+        "received": """
+            SELECT format, date_trunc('month', runs.started_at_utc)::DATE AS month, last_rows.*
+            FROM last_rows JOIN first_runs USING (source, source_sha256)
+            JOIN runs ON runs.run_id = first_runs.received_in""",
+        "drift": """
+            SELECT format, month, count(*) AS files, sum(lines)::BIGINT AS lines,
+              sum(lines_unknown)::BIGINT AS lines_unknown, sum(lines_unknown) / sum(lines) AS share
+            FROM received GROUP BY ALL""",
+    },
+    "format, month",
+)
 QUARANTINE = Query(
     "pieces that are kept apart, of one run or of all",
     {"kept_apart": "SELECT * FROM quarantine WHERE $run::VARCHAR IS NULL OR run_id = $run::VARCHAR"},

@@ -46,6 +46,12 @@ SOURCES = Table(
             "Numbers of records set aside that are hands whose chips all went back.",
         ),
         whole("unknown_keys", "Unknown keys", "Keys of records that the contract does not know."),
+        whole("lines", "Lines", "Lines of a hand history that hold anything; 0 of other sources."),
+        whole(
+            "lines_unknown",
+            "Lines not understood",
+            "Lines that fit nothing in the format: all outside of hands, the first of each refused hand.",
+        ),
     ),
     key=("source", "source_sha256", "run_id"),
 )

@@ -12,7 +12,7 @@ from dashboard.covered import show_coverage
 from dashboard.filters import Filters
 from dashboard.markup import Figure, Row, escape, figures, grid, notice, pairs, show, tag
 from dashboard.opening import opened
-from dashboard.queries import CONTRACTS, QUARANTINE, RUNS, SOURCES
+from dashboard.queries import CONTRACTS, DRIFT, QUARANTINE, RUNS, SOURCES
 from dashboard.reading import Reading
 from schemas.tables_judged import CONTRACT_RESULTS
 from schemas.tables_judged import RUNS as RUNS_TABLE
@@ -75,11 +75,32 @@ def _ledger(reading: Reading, run: str | None) -> None:
     names = [
         *("source", "site", "format", "encoding", "packed_bytes", "bytes", "records"),
         *(name for fate in FATES for name in (fate, f"bytes_{fate}")),
-        *("unknown_keys", "source_sha256"),
+        *("unknown_keys", "lines", "lines_unknown", "source_sha256"),
     ]
     config = columns.columns(SOURCES_TABLE, names)
     config["adds_up"] = st.column_config.CheckboxColumn("Adds up", help="Whether the four are all its bytes.")
     columns.listing(ledger.select("adds_up", *names), config)
+
+
+def _drift(reading: Reading) -> None:
+    shares = reading.ask(DRIFT)
+    if shares.is_empty():
+        notice("plain", "No hand history was received.")
+        return
+    st.caption(
+        "Lines that fit nothing in their format, as a share of all its lines, by the month in which the "
+        "files came. A share that rises says that the site has changed what it prints: read "
+        "`studaudit quarantine list`, mend the format, and try again with `studaudit quarantine retry`."
+    )
+    config = {
+        "format": columns.column(SOURCES_TABLE.field("format")),
+        "month": st.column_config.DateColumn("Month", format="YYYY-MM"),
+        "files": st.column_config.NumberColumn("Files"),
+        "lines": columns.column(SOURCES_TABLE.field("lines")),
+        "lines_unknown": columns.column(SOURCES_TABLE.field("lines_unknown")),
+        "share": st.column_config.NumberColumn("Not understood", format="percent"),
+    }
+    columns.listing(shares, config)
 
 
 def _kept_apart(reading: Reading, run: str | None) -> None:
@@ -125,12 +146,14 @@ def _page() -> None:
     run = None if asked == "all" else str(last["run_id"]) if asked == "latest" else asked
     of_one = run or str(last["run_id"])
     _by_what(runs.row(by_predicate=pl.col("run_id") == of_one, named=True))
-    names = ["Ledger of sources", "Quarantine", f"Contracts of {of_one}", "Coverage"]
-    ledger, kept, contracts, covered = st.tabs(names)
+    names = ["Ledger of sources", "Quarantine", "Drift of formats", f"Contracts of {of_one}", "Coverage"]
+    ledger, kept, drift, contracts, covered = st.tabs(names)
     with ledger:
         _ledger(reading, run)
     with kept:
         _kept_apart(reading, run)
+    with drift:
+        _drift(reading)
     with contracts:
         _contracts(reading, of_one)
     with covered:

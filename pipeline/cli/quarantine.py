@@ -1,6 +1,7 @@
-"""`studaudit quarantine list|retry`."""
+"""`studaudit quarantine list|retry|drift`."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -8,9 +9,17 @@ from pipeline.cli.options import Setting, common_options
 from pipeline.cli.output import print_json, print_nothing, print_rows
 from pipeline.cli.place import open_lake
 
+if TYPE_CHECKING:
+    from pipeline.view.drift import By
+
 _COLUMNS = {
     "code": "code", "source": "source", "byte_start": "from byte", "byte_end": "to", "path": "place",
     "reason": "reason",
+}  # fmt: skip
+
+_DRIFT = {
+    "format": "format", "month": "received", "source": "source", "files": "files", "lines": "lines",
+    "lines_unknown": "not understood", "share": "share",
 }  # fmt: skip
 
 
@@ -58,3 +67,30 @@ def retry(setting: Setting, mapping_file: Path | None) -> int:
     with progress_of(setting) as progress:
         outcome = run_retry(config_of(setting), progress, mapping)
     return finish(setting, outcome)
+
+
+@command.command()
+@click.option(
+    "--by",
+    type=click.Choice(("format", "month", "file")),
+    default="month",
+    show_default=True,
+    help="What the lines are added up by; a month is that in which a file came.",
+)
+@common_options
+def drift(setting: Setting, by: "By") -> None:
+    """How many lines of hand histories fit nothing in their format.
+
+    A share that rises from month to month says that a site has changed what it prints. Counted are all
+    lines that stand outside of hands, and of each refused hand the first line that fits nothing.
+    """
+    from pipeline.view.drift import drift as share_of
+
+    rows = share_of(open_lake(setting), by).to_dicts()
+    if setting.as_json:
+        print_json(rows)
+    elif rows:
+        told = [row | {"share": f"{row['share']:.2%}"} for row in rows]
+        print_rows(told, _DRIFT, figures=("files", "lines", "lines_unknown", "share"))
+    else:
+        print_nothing("No hand history was received")

@@ -50,7 +50,8 @@ class Batch:
 
     The frames have their tables' columns but for those `OF_THE_RUN`;
     sessions and movements carry an `identity` besides. `cancelled` are the record numbers of hands whose
-    chips all went back.
+    chips all went back. `lines` are those of a text that hold anything, `lines_unknown` those of them that
+    fit nothing in its format: all that stand outside of hands, and of a refused hand the first.
     """
 
     pieces: pl.DataFrame
@@ -61,6 +62,8 @@ class Batch:
     quarantined: pl.DataFrame = field(default_factory=lambda: empty_frame(QUARANTINE))
     cancelled: list[int] = field(default_factory=list[int])
     unknown_keys: int = 0
+    lines: int = 0
+    lines_unknown: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,12 @@ from schemas.fault import IntegrityFault
 
 
 def ledger_row(
-    source: Source, facts: SourceFacts, pieces: pl.DataFrame, unknown_keys: int
+    source: Source,
+    facts: SourceFacts,
+    pieces: pl.DataFrame,
+    unknown_keys: int,
+    lines: int = 0,
+    lines_unknown: int = 0,
 ) -> dict[str, object]:
     """The row of `sources` (without its run) for a source and the fates of all its pieces.
 
@@ -16,6 +21,8 @@ def ledger_row(
         facts: what it was taken for.
         pieces: columns of `PIECE_SCHEMA`, in order of place.
         unknown_keys: keys that the record contract does not know.
+        lines: of a hand history, those that hold anything.
+        lines_unknown: those of them that fit nothing in the format.
 
     Raises:
         IntegrityFault: the pieces leave a gap, overlap, or do not reach the end.
@@ -35,6 +42,8 @@ def ledger_row(
         "bytes": facts.size,
         "records": pieces.height,
         "unknown_keys": unknown_keys,
+        "lines": lines,
+        "lines_unknown": lines_unknown,
     }
     for fate in FATES:
         row[fate], row[f"bytes_{fate}"] = of.get(fate, (0, 0))

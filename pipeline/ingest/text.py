@@ -1,5 +1,6 @@
 """A file of hand-history text: cut into pieces, each hand parsed or quarantined, every byte placed."""
 
+import re
 from collections.abc import Iterable, Iterator
 
 import polars as pl
@@ -15,6 +16,8 @@ from schemas.render.frame import polars_schema
 from schemas.tables_recorded import QUARANTINE
 
 _QUARANTINE = {name: kind for name, kind in polars_schema(QUARANTINE).items() if name not in OF_THE_RUN}
+_LINE = re.compile(r"[^\s\x00][^\n]*")
+"""A line from its first mark on; blank lines have none."""
 _REFUSED = {
     PieceKind.UNKNOWN: ("SRC-001", "text that fits nothing in this format"),
     PieceKind.CUT_OFF: ("SRC-010", "the file ends in the middle of this hand"),
@@ -34,6 +37,8 @@ class _Rows:
         self.places: list[Place] = []
         self.quarantined: list[dict[str, object]] = []
         self.cancelled: list[int] = []
+        self.lines = 0
+        self.lines_unknown = 0
 
     def place(self, size: int, fate: str) -> tuple[int, int, int]:
         """Takes the next bytes, and says where they lie: the piece's number, its first byte and the end."""
@@ -57,6 +62,7 @@ class _Rows:
         except FormatFault as fault:
             line = text.count("\n", 0, fault.at) + 1
             self.refuse(size, fault.code, fault.reason, f"line {line}")
+            self.lines_unknown += fault.code == "SRC-001"
             return
         reason = misfit(hand)
         if reason is not None:
@@ -73,7 +79,10 @@ class _Rows:
             hands=hand_frame(self.hands, self.places),
             quarantined=pl.DataFrame(self.quarantined, schema=_QUARANTINE),
             cancelled=self.cancelled,
+            lines=self.lines,
+            lines_unknown=self.lines_unknown,
         )
+        self.lines = self.lines_unknown = 0
         self.pieces, self.hands, self.places, self.quarantined, self.cancelled = [], [], [], [], []
         return batch
 
@@ -99,6 +108,10 @@ def read_text(kind: Format, windows: Iterable[Window]) -> Iterator[Batch]:
 
 def _take(rows: _Rows, piece: Piece) -> None:
     text = rows.decoded.text[piece.start : piece.end]
+    lines = len(_LINE.findall(text))
+    rows.lines += lines
+    if piece.kind is PieceKind.UNKNOWN:
+        rows.lines_unknown += lines
     if piece.kind in _REFUSED:
         rows.refuse(rows.decoded.size(text), *_REFUSED[piece.kind])
     elif piece.kind is PieceKind.HAND:

@@ -52,6 +52,8 @@ class _Reader:
     fates: list[pl.DataFrame] = field(default_factory=list)
     cancelled: list[int] = field(default_factory=list[int])
     unknown_keys: int = 0
+    lines: int = 0
+    lines_unknown: int = 0
 
     def ledger(self) -> dict[str, object]:
         """The source's row of the ledger, its fates as they turned out."""
@@ -70,7 +72,9 @@ class _Reader:
             "cancelled_record_no": self.cancelled,
             **asked,
         }
-        return own | ledger_row(self.source, self.facts, pieces, self.unknown_keys)
+        return own | ledger_row(
+            self.source, self.facts, pieces, self.unknown_keys, self.lines, self.lines_unknown
+        )
 
 
 class _Writer:
@@ -94,6 +98,8 @@ class _Writer:
         reader.pieces.append(batch.pieces)
         reader.cancelled += batch.cancelled
         reader.unknown_keys += batch.unknown_keys
+        reader.lines += batch.lines
+        reader.lines_unknown += batch.lines_unknown
         frames = {"rounds": batch.rounds, "hands": batch.hands, "sessions": batch.sessions}
         for name, frame in (frames | {"movements": batch.movements}).items():
             if frame.height:
