@@ -80,7 +80,8 @@ def expected_row(row: Row, steps: list[Step], facts: Row) -> Row:
         told[name] = [row[name][of[seat]] for seat in players]
     unsaid = (
         "declared_class", "declared_low", "collected_minor", "finish_stack_minor", "declared_ranks",
-        "restated_class", "restated_ranks", "restated_low", "restated_collected_minor", "restated_put_in_minor",
+        "restated_class", "restated_ranks", "restated_low", "restated_collected_minor",
+        "restated_put_in_minor",
     )  # fmt: skip
     for name in unsaid:
         told[name] = [-1] * len(players)
