@@ -214,7 +214,7 @@ class _Writer:
         named = all(0 <= pot < len(pots) for pot, _, _, _ in wins)
         if len(pots) > 1 and not taken and sum(pots) == total and named:
             return [
-                self._pot(at, amount, None, None, [win for win in wins if win[0] == at])
+                self._pot(at, amount, rake, fee, [win for win in wins if win[0] == at])
                 for at, amount in enumerate(pots)
             ]
         return [self._pot(0, total, rake, fee, wins)]
