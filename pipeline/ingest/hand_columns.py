@@ -50,6 +50,7 @@ _SEATS = {
     "restated_ranks": "restated_ranks",
     "restated_low": "restated_low",
     "restated_collected_minor": "restated_collected",
+    "restated_put_in_minor": "restated_put_in",
 }
 _SEAT_WORDS = {"player": "player", "declared_text": "declared_text"}
 _ACTIONS = {

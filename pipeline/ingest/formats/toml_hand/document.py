@@ -19,13 +19,14 @@ MAX_HAND = 65_536
 """Characters of the longest document of a hand that is read; one with every comment has a tenth of it."""
 MAX_NESTING = 64
 """Brackets that may stand open; a hand needs two."""
+MAX_PARTS = 16
+"""Parts of a key; a hand's have one. The decoder takes a minute for one of thousands."""
 
 _PLACE = re.compile(r"\(at line (\d+), column (\d+)\)$")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _DEEP = re.compile(rf"(?:[\[{{][^\[\]{{}}]*){{{MAX_NESTING}}}")
 _KEY = r"""(?:[A-Za-z0-9_-]+|"[^"\n]*"|'[^'\n]*')"""
-_DOTTED = re.compile(rf"(?<![A-Za-z0-9_-])(?:{_KEY}[ \t]*\.[ \t]*){{16}}")
-"""A key of so many parts; the decoder takes a minute for one of thousands."""
+_DOTTED = re.compile(rf"(?<![A-Za-z0-9_-])(?:{_KEY}[ \t]*\.[ \t]*){{{MAX_PARTS}}}")
 
 
 def decode(text: str) -> dict[str, object]:
@@ -36,12 +37,12 @@ def decode(text: str) -> dict[str, object]:
     """
     if len(text) > MAX_HAND:
         raise FormatFault(f"a hand of {len(text)} characters", 0)
-    for pattern, reason in (
-        (_SURROGATE, "bytes that are no text"),
-        (_DEEP, "brackets nested too deep"),
-        (_DOTTED, "a key of too many parts"),
+    for pattern, reason, possible in (
+        (_SURROGATE, "bytes that are no text", not text.isascii()),
+        (_DEEP, "brackets nested too deep", text.count("[") + text.count("{") >= MAX_NESTING),
+        (_DOTTED, "a key of too many parts", text.count(".") >= MAX_PARTS),
     ):
-        match = pattern.search(text)
+        match = pattern.search(text) if possible else None
         if match is not None:
             raise FormatFault(reason, match.start())
     try:
