@@ -69,7 +69,8 @@ def stack_frames(hands: pl.DataFrame, expected: pl.DataFrame, again: pl.DataFram
         before="row",
         left_minor=pl.when(stated).then("finish_stack_minor").otherwise(pl.when(known).then(left)),
     )
-    starts = seats.filter(pl.col("start_stack_minor") != NOT_STATED)
+    # players whom the source does not name are not known to be the same
+    starts = seats.filter((pl.col("start_stack_minor") != NOT_STATED) & (pl.col("player") != ""))
     pairs = starts.join(_next_hands(joined, again), on="row", maintain_order="left")
     met = pairs.join(after.drop_nulls("left_minor"), on=["before", "player"], maintain_order="left")
     lists = [name for table in (HANDS, EXPECTED_HANDS) for group in table.groups for name in group]

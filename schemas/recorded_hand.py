@@ -95,7 +95,12 @@ class UncalledLine:
 
 @dataclass(slots=True)
 class RecordedHand:
-    """One hand; names and meanings as in `schemas.tables_recorded.HANDS`, None is not stated."""
+    """One hand; names and meanings as in `schemas.tables_recorded.HANDS`, None is not stated.
+
+    Attributes:
+        apart: what else than its number tells it from the other hands of its site, where the numbers
+            begin anew with each event; no column.
+    """
 
     hand_no: str
     site: str
@@ -119,6 +124,7 @@ class RecordedHand:
     ante: int | None = None
     ante_stated: int | None = None
     bring_in: int | None = None
+    bring_in_stated: int | None = None
     pot: int | None = None
     rake: int | None = None
     fee: int | None = None
@@ -129,6 +135,7 @@ class RecordedHand:
     actions: list[ActionLine] = field(default_factory=list[ActionLine])
     awards: list[AwardLine] = field(default_factory=list[AwardLine])
     uncalled: list[UncalledLine] = field(default_factory=list[UncalledLine])
+    apart: tuple[str, ...] = ()
 
     def row(self) -> dict[str, object]:
         """The hand as columns of `HANDS`, without `hand_id` and provenance."""
@@ -158,6 +165,7 @@ class RecordedHand:
             "ante_minor": self.ante,
             "ante_stated_minor": self.ante_stated,
             "bring_in_minor": self.bring_in,
+            "bring_in_stated_minor": self.bring_in_stated,
             "pot_minor": self.pot,
             "rake_minor": self.rake,
             "fee_minor": self.fee,

@@ -32,7 +32,9 @@ FACTS = (
     "pot_kind",
 )  # fmt: skip
 """Columns with one value a hand, which the hand holds under their names."""
-MONEY_FACTS = ("small_bet", "big_bet", "ante", "ante_stated", "bring_in", "pot", "rake", "fee")
+MONEY_FACTS = (
+    "small_bet", "big_bet", "ante", "ante_stated", "bring_in", "bring_in_stated", "pot", "rake", "fee",
+)  # fmt: skip
 """The same of amounts: the columns' names end in `_minor`."""
 _SEATS = {
     "seat": "seat",

@@ -68,7 +68,7 @@ class _Rows:
         if reason is not None:
             self.refuse(size, "SRC-002", reason)
             return
-        hand_id = "h-" + identity(self.kind.site, hand.hand_no)
+        hand_id = "h-" + identity(self.kind.site, hand.hand_no, *hand.apart)
         self.places.append(Place(hand_id, text_hash(text), *self.place(size, "stored")))
         self.hands.append(hand)
 

@@ -186,7 +186,7 @@ def test_other_games_of_a_mix_are_set_aside() -> None:
 
 def test_the_row_has_the_columns_of_the_table() -> None:
     of_ingest = {"hand_id", "source", "source_sha256", "record_no", "byte_start", "byte_end", "content_hash"}
-    of_others = {"received_no", "run_id", "rules", "bring_in_stated_minor"}
+    of_others = {"received_no", "run_id", "rules"}
     names = {field.name for field in HANDS.fields} - of_ingest - of_others
     for text in (STUD8, RAZZ, MIXED):
         for hand in hands(STARS, text):

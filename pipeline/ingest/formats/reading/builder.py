@@ -55,12 +55,22 @@ class HandBuilder:
         Raises:
             LineFault: the seat or the name stands there already, or no table has so many seats.
         """
+        self._check_seat(number)
+        self.names.add(name, number)
+        self._sit(SeatLine(number, name, stack, sitting_out))
+
+    def unnamed_seat(self, number: int, stack: int, sitting_out: bool) -> None:
+        """Enters a seat whose player the source does not name; refused as by `seat`."""
+        self._check_seat(number)
+        self._sit(SeatLine(number, "", stack, sitting_out))
+
+    def _check_seat(self, number: int) -> None:
         if number in self._seats or not self._first_seat <= number <= MAX_SEATS:
             raise LineFault(f"seat {number} in the seat list", "SRC-002")
-        self.names.add(name, number)
-        line = SeatLine(number, name, stack, sitting_out)
-        self._seats[number] = line
-        self._cards[number] = SeatCards(self._down_first)
+
+    def _sit(self, line: SeatLine) -> None:
+        self._seats[line.seat] = line
+        self._cards[line.seat] = SeatCards(self._down_first)
         self.hand.seats.append(line)
 
     def seat_line(self, number: int) -> SeatLine | None:
@@ -117,6 +127,10 @@ class HandBuilder:
     def total(self, seat: int) -> int:
         """What a seat has in on the street so far, antes apart."""
         return self._totals.get(seat, 0)
+
+    def held(self, seat: int) -> list[int]:
+        """The cards of a seat as far as they are known, in dealing order."""
+        return list(self._cards[seat].dealt)
 
     def level(self) -> int:
         """The highest street total so far."""

@@ -109,3 +109,29 @@ def instant(stamps: list[tuple[datetime, str]]) -> datetime | None:
         if len(possible) > 1:
             possible &= _candidates(*stamp)
     return possible.pop() if len(possible) == 1 else None
+
+
+@lru_cache(maxsize=1024)
+def _clock(key: str) -> ZoneInfo | None:
+    try:
+        return ZoneInfo(key)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        return None
+
+
+def instant_at(stamp: datetime, key: str) -> datetime | None:
+    """The instant of a local time by a clock of the IANA time zone database.
+
+    Args:
+        stamp: the local time, without zone.
+        key: the zone's name, such as `America/Toronto`.
+
+    Returns:
+        The instant in UTC; None where the database has no such zone, or its clock was changed then so that
+        the time came twice or never.
+    """
+    clock = _clock(key)
+    if clock is None:
+        return None
+    possible = {stamp.replace(tzinfo=clock, fold=fold).astimezone(UTC) for fold in (0, 1)}
+    return possible.pop() if len(possible) == 1 else None

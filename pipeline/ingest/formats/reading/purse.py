@@ -12,7 +12,8 @@ AMOUNT = r"[$€£]?\d[\d,]*(?:\.\d+)?"
 AMOUNT_THEN_SIGN = r"\d[\d,]*(?:\.\d+)?[$€£]?"
 """The same where the sign stands after the number."""
 
-_SIGNS = {"$": "USD", "€": "EUR", "£": "GBP"}
+SIGNS = {"$": "USD", "€": "EUR", "£": "GBP"}
+"""The currency that each sign stands for where no word says another."""
 _DIGITS = re.compile(r"(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?")
 
 
@@ -65,9 +66,9 @@ def cash_purse(stake: str, word: str | None) -> Purse:
     Raises:
         LineFault: the word names no currency.
     """
-    last = stake[-1] in _SIGNS
-    sign = stake[-1] if last else stake[0] if stake[0] in _SIGNS else ""
-    currency = word.upper() if word else _SIGNS.get(sign, PLAY_MONEY)
+    last = stake[-1] in SIGNS
+    sign = stake[-1] if last else stake[0] if stake[0] in SIGNS else ""
+    currency = word.upper() if word else SIGNS.get(sign, PLAY_MONEY)
     try:
         return Purse(currency, minor_digits(currency), sign, last)
     except ValueError as error:
