@@ -81,6 +81,8 @@ def _context(lake: Path, hands: list[dict[str, object]], *entries: dict[str, Any
         ({"kind": "tournament"}, TOURNAMENT),
         ({"site": "PokerStars"}, STARS_CASH),
         ({"site": "PokerStars", "kind": "tournament"}, STARS_TOURNAMENT),
+        ({"site": "Bovada"}, "bovada-stud-cash@1"),
+        ({"site": "Bovada", "kind": "tournament"}, "bovada-stud-tournament@1"),
         ({"site": "Merge"}, "merge-stud@1"),
         ({"site": "Merge", "kind": "tournament"}, TOURNAMENT),
         ({"site": "KingsClub", "game": "razz27"}, "kingsclub-stud@1"),
