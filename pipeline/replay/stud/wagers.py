@@ -85,7 +85,7 @@ def call_ruling(hand: Hand, seat: Seat, amount: int, all_in: int) -> int:
     if owed <= 0:
         return _CALL_OF_NOTHING
     ask_to_call(hand, seat)
-    if hand.short_bring_in and hand.with_chips == 1:
+    if hand.short_bring_in > seat.street_total and hand.with_chips == 1:
         # Nobody is left to contest what the short bring-in lacks.
         hand.due_other = min(hand.short_bring_in - seat.street_total, seat.chips)
     if amount == hand.due_amount or (all_in and not seat.stated and amount < owed):
