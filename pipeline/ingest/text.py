@@ -2,14 +2,17 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 
+import numpy as np
 import polars as pl
 
 from pipeline.ingest.batch import OF_THE_RUN, PIECE_SCHEMA, Batch
-from pipeline.ingest.decode import Decoded
 from pipeline.ingest.formats.format import Format, FormatFault, Piece, PieceKind
-from pipeline.ingest.hand_columns import Place, hand_frame, misfit
-from pipeline.ingest.identity import identity, text_hash
+from pipeline.ingest.formats.quick import QuickHands, ReadsMany
+from pipeline.ingest.hand_columns import Place, framed, hand_frame, misfit
+from pipeline.ingest.identity import identities, identity, text_hash
+from pipeline.ingest.piece_bytes import PieceBytes, Sizes, piece_bytes
 from pipeline.ingest.window import Window
 from schemas.recorded_hand import RecordedHand
 from schemas.render.frame import polars_schema
@@ -22,101 +25,155 @@ _REFUSED = {
     PieceKind.UNKNOWN: ("SRC-001", "text that fits nothing in this format"),
     PieceKind.CUT_OFF: ("SRC-010", "the file ends in the middle of this hand"),
 }
+FEWEST_FOR_QUICK = 300
+"""Hands of a window from which on the quick reader is worth the time that loading it takes."""
 
 
+@dataclass(slots=True)
 class _Rows:
-    """Rows as they gather, with the running offset in the file."""
+    """What a window comes to: the fate of each piece, and rows.
 
-    def __init__(self, kind: Format) -> None:
-        self.kind = kind
-        self.decoded = Decoded("", "utf-8", 0, 0)
-        self.offset = 0
-        self.number = 0
-        self.pieces: list[tuple[int, int, int, str]] = []
-        self.hands: list[RecordedHand] = []
-        self.places: list[Place] = []
-        self.quarantined: list[dict[str, object]] = []
-        self.cancelled: list[int] = []
-        self.lines = 0
-        self.lines_unknown = 0
+    Attributes:
+        first: number of the window's first piece.
+        bounds: where each piece begins in the file, and where the last one ends.
+    """
 
-    def place(self, size: int, fate: str) -> tuple[int, int, int]:
-        """Takes the next bytes, and says where they lie: the piece's number, its first byte and the end."""
-        number, start = self.number, self.offset
-        self.offset += size
-        self.number += 1
-        self.pieces.append((number, start, self.offset, fate))
-        return number, start, self.offset
+    kind: Format
+    first: int
+    bounds: Sizes
+    fates: list[str] = field(default_factory=list[str])
+    hands: list[RecordedHand] = field(default_factory=list[RecordedHand])
+    places: list[Place] = field(default_factory=list[Place])
+    quarantined: list[dict[str, object]] = field(default_factory=list[dict[str, object]])
+    cancelled: list[int] = field(default_factory=list[int])
+    lines: int = 0
+    lines_unknown: int = 0
 
-    def refuse(self, size: int, code: str, reason: str, path: str | None = None) -> None:
-        """Puts the next bytes into quarantine."""
-        number, start, end = self.place(size, "quarantined")
-        place = {"record_no": number, "byte_start": start, "byte_end": end}
-        self.quarantined.append({"code": code, "reason": reason, "path": path, **place})
+    def _place(self) -> dict[str, int]:
+        at = len(self.fates)
+        start, end = int(self.bounds[at]), int(self.bounds[at + 1])
+        return {"record_no": self.first + at, "byte_start": start, "byte_end": end}
+
+    def refuse(self, code: str, reason: str, path: str | None = None) -> None:
+        """Puts the next piece into quarantine."""
+        self.quarantined.append({"code": code, "reason": reason, "path": path, **self._place()})
+        self.fates.append("quarantined")
 
     def hand(self, text: str, context: str) -> None:
-        """Parses the next hand, or puts it into quarantine with the place of its fault."""
-        size = self.decoded.size(text)
+        """Parses the next piece, or puts it into quarantine with the place of its fault."""
         try:
             hand = self.kind.parse(text, context)
         except FormatFault as fault:
             line = text.count("\n", 0, fault.at) + 1
-            self.refuse(size, fault.code, fault.reason, f"line {line}")
+            self.refuse(fault.code, fault.reason, f"line {line}")
             self.lines_unknown += fault.code == "SRC-001"
             return
         reason = misfit(hand)
         if reason is not None:
-            self.refuse(size, "SRC-002", reason)
+            self.refuse("SRC-002", reason)
             return
         hand_id = "h-" + identity(self.kind.site, hand.hand_no, *hand.apart)
-        self.places.append(Place(hand_id, text_hash(text), *self.place(size, "stored")))
+        self.places.append(Place(hand_id, text_hash(text), **self._place()))
         self.hands.append(hand)
+        self.fates.append("stored")
 
-    def batch(self) -> Batch:
-        """What has gathered, which is then forgotten but for the offset."""
-        batch = Batch(
-            pieces=pl.DataFrame(self.pieces, schema=PIECE_SCHEMA, orient="row"),
-            hands=hand_frame(self.hands, self.places),
-            quarantined=pl.DataFrame(self.quarantined, schema=_QUARANTINE),
+    def batch(self, quick: pl.DataFrame | None) -> Batch:
+        """The batch of the window, with the hands that were read quickly."""
+        hands = hand_frame(self.hands, self.places)
+        if quick is not None:
+            hands = pl.concat([quick, hands]).sort("record_no") if hands.height else quick
+        count = len(self.fates)
+        pieces = {
+            "record_no": np.arange(self.first, self.first + count),
+            "byte_start": self.bounds[:count],
+            "byte_end": self.bounds[1 : count + 1],
+            "fate": self.fates,
+        }
+        quarantined = pl.DataFrame(self.quarantined, schema=_QUARANTINE)
+        return Batch(
+            pl.DataFrame(pieces, schema=PIECE_SCHEMA),
+            hands=hands,
+            quarantined=quarantined,
             cancelled=self.cancelled,
             lines=self.lines,
             lines_unknown=self.lines_unknown,
         )
-        self.lines = self.lines_unknown = 0
-        self.pieces, self.hands, self.places, self.quarantined, self.cancelled = [], [], [], [], []
-        return batch
 
 
-def read_text(kind: Format, windows: Iterable[Window]) -> Iterator[Batch]:
+def read_text(
+    kind: Format, windows: Iterable[Window], fewest_for_quick: int = FEWEST_FOR_QUICK
+) -> Iterator[Batch]:
     """The batches of a text file, one a window.
 
     Args:
         kind: the format that the text was sniffed to be.
         windows: the file's text, in order.
+        fewest_for_quick: hands of a window from which on those that are plain are read many at once, where
+            the format can; what comes of them is the same.
     """
-    rows = _Rows(kind)
+    number = offset = 0
     for window in windows:
-        rows.decoded = window.decoded
-        if window.decoded.lead:
-            rows.place(window.decoded.lead, "set_aside")
-        for piece in window.pieces:
-            _take(rows, piece)
-        if window.decoded.trail:
-            rows.refuse(window.decoded.trail, "SRC-010", "the file ends in the middle of a character")
-        yield rows.batch()
+        decoded, pieces = window.decoded, window.pieces
+        given = piece_bytes(decoded, pieces)
+        lead, trail = [decoded.lead] * bool(decoded.lead), [decoded.trail] * bool(decoded.trail)
+        bounds = offset + np.cumsum(np.concatenate(([0], lead, given.in_file, trail)).astype(np.int64))
+        rows = _Rows(kind, number, bounds, ["set_aside"] * len(lead))
+        quick = _quick_hands(kind, given, pieces, fewest_for_quick)
+        places = iter(quick.taken.tolist() if quick else ())
+        rows.lines = quick.lines if quick else 0
+        for piece in pieces:
+            if piece.kind is PieceKind.HAND and next(places, False):
+                rows.fates.append("stored")
+            else:
+                _take(rows, piece, decoded.text)
+        if trail:
+            rows.refuse("SRC-010", "the file ends in the middle of a character")
+        yield rows.batch(_quick_frame(kind, quick, rows, pieces, len(lead)) if quick else None)
+        number, offset = number + len(rows.fates), int(bounds[-1])
 
 
-def _take(rows: _Rows, piece: Piece) -> None:
-    text = rows.decoded.text[piece.start : piece.end]
+def _take(rows: _Rows, piece: Piece, whole: str) -> None:
+    text = whole[piece.start : piece.end]
     lines = len(_LINE.findall(text))
     rows.lines += lines
     if piece.kind is PieceKind.UNKNOWN:
         rows.lines_unknown += lines
     if piece.kind in _REFUSED:
-        rows.refuse(rows.decoded.size(text), *_REFUSED[piece.kind])
+        rows.refuse(*_REFUSED[piece.kind])
     elif piece.kind is PieceKind.HAND:
         rows.hand(text, piece.context)
     else:
         if piece.kind is PieceKind.CANCELLED:
-            rows.cancelled.append(rows.number)
-        rows.place(rows.decoded.size(text), "set_aside")
+            rows.cancelled.append(rows.first + len(rows.fates))
+        rows.fates.append("set_aside")
+
+
+def _quick_hands(kind: Format, given: PieceBytes, pieces: list[Piece], fewest: int) -> QuickHands | None:
+    """What the quick reader makes of the hands among some pieces; None where it is not asked."""
+    if not isinstance(kind, ReadsMany):
+        return None
+    hands = np.array([piece.kind is PieceKind.HAND for piece in pieces], np.bool_)
+    if np.count_nonzero(hands) < fewest:
+        return None
+    stops = np.cumsum(given.sizes)
+    return kind.read_many(given.text, (stops - given.sizes)[hands], stops[hands])
+
+
+def _quick_frame(
+    kind: Format, quick: QuickHands, rows: _Rows, pieces: list[Piece], before: int
+) -> pl.DataFrame:
+    """The rows of hands that were read quickly; `before` pieces of the window stand before the first."""
+    hands = np.flatnonzero([piece.kind is PieceKind.HAND for piece in pieces]) + before
+    taken = hands[quick.taken]
+    numbers = quick.columns["hand_no"].to_list()
+    columns = {
+        **quick.columns,
+        "hand_id": pl.Series(
+            values=["h-" + name for name in identities(kind.site, numbers)], dtype=pl.String()
+        ),
+        "content_hash": pl.Series(values=quick.content_hashes, dtype=pl.String()),
+        "record_no": pl.Series(values=rows.first + taken),
+        "byte_start": pl.Series(values=rows.bounds[taken]),
+        "byte_end": pl.Series(values=rows.bounds[taken + 1]),
+    }
+    return framed(columns, len(taken))

@@ -1,6 +1,7 @@
 """The header of a Full Tilt hand: one line of facts, the table's among them."""
 
 import re
+from functools import lru_cache
 
 from pipeline.ingest.formats.reading.clock import read_stamp
 from pipeline.ingest.formats.reading.lines import LineFault
@@ -42,13 +43,22 @@ _CASH = re.compile(
     r"Table (?P<table>.+?)(?: \((?:[^()]*, )?(?:(?P<seats>\d+) max|(?P<two>heads up))(?:, [^()]*)?\))?"
 )
 _STAMP = r"(\d\d?:\d\d:\d\d) ([A-Z]+) - (\d{4}/\d\d?/\d\d?)"
+_TIME_BEGINS = re.compile(r" - (?=\d\d?:\d\d:)")
 _TIME = re.compile(rf"{_STAMP}(?: \[{_STAMP}\])?")
 
 
 def game_of(header: str) -> str | None:
     """The game of a header line as tables name it, `"other"` for a game that is no stud, None for
     one that the format does not know."""
-    match = _ANY_GAME.search(header)
+    opening, time = _OPENING.match(header), _TIME_BEGINS.search(header)
+    facts = header[opening.end() - 1 : time.end()] if opening and time else ""
+    return _game_in(facts) or _game_in(header)
+
+
+@lru_cache(maxsize=4096)
+def _game_in(facts: str) -> str | None:
+    """The game that a header names; found between its number and its time, it is the same."""
+    match = _ANY_GAME.search(facts)
     return None if match is None else _STUD.get(match["game"], "other")
 
 

@@ -1,6 +1,7 @@
 """The header of a PokerStars hand: one line of facts, and the table's line below it."""
 
 import re
+from functools import lru_cache
 
 from pipeline.ingest.formats.reading.clock import read_stamp
 from pipeline.ingest.formats.reading.lines import LineFault
@@ -51,10 +52,17 @@ def game_of(header: str) -> str | None:
     """The game of a header line as tables name it, `"other"` for a game that is no stud, None for
     one that the format does not know."""
     opening = _OPENING.match(header)
-    match = _ANY_GAME.search(header, opening.end()) if opening else None
-    if match is None:
+    if opening is None:
         return None
-    return _STUD.get(match["game"].lower(), "other")
+    facts = header[opening.end() : max(header.rfind(" - "), 0)]
+    return _game_in(facts) or _game_in(header[opening.end() :])
+
+
+@lru_cache(maxsize=4096)
+def _game_in(facts: str) -> str | None:
+    """The game that a header names; found without the time with which the header ends, it is the same."""
+    match = _ANY_GAME.search(facts)
+    return None if match is None else _STUD.get(match["game"].lower(), "other")
 
 
 def read_header(text: str, site: str) -> Opening:

@@ -44,7 +44,7 @@ def read_tilt_line(text: Text, page: Page, at: int, end: int) -> bool:
     if is_word(text, at, end, b"No low hand qualified"):
         page[p.NO_LOWS] += 1
         return True
-    return _is_notice(text, at, end) or _is_chat(text, at, end)
+    return _is_notice(text, page, at, end) or _is_chat(text, at, end)
 
 
 @kernel(borrows=True, apart=True)
@@ -79,7 +79,7 @@ def _act(text: Text, page: Page, at: int, end: int, seat: int) -> bool:
         return _award(text, page, at + 9, end, seat)
     if begins(text, at, end, b"is low with ") or begins(text, at, end, b"is high with "):
         return _has(text, page, at + (12 if text[at + 3] == 108 else 13), end, seat)
-    return _is_notice(text, at - 2, end)
+    return _is_notice(text, page, at - 2, end)
 
 
 @kernel(borrows=True, apart=True)
@@ -163,7 +163,7 @@ def _award(text: Text, page: Page, at: int, end: int, seat: int) -> bool:
 
 
 @kernel(borrows=True, apart=True)
-def _is_notice(text: Text, at: int, end: int) -> bool:
+def _is_notice(text: Text, page: Page, at: int, end: int) -> bool:
     """Whether a line is surely one of those that the format declares ignorable; it begins no later than two
     characters before its notice."""
     return (
@@ -175,8 +175,41 @@ def _is_notice(text: Text, at: int, end: int) -> bool:
         or ends(text, at, end, b" is sitting out")
         or ends(text, at, end, b" sits down")
         or ends(text, at, end, b" stands up")
+        or ends(text, at, end, b" is feeling happy")
         or _counts_down(text, at, end)
+        or _adds(text, page, at, end)
     )
+
+
+@kernel(borrows=True, apart=True)
+def _adds(text: Text, page: Page, at: int, end: int) -> bool:
+    """Whether a line ends in ` adds $40`."""
+    amount = end
+    while amount > at and text[amount - 1] != 32:
+        amount -= 1
+    return ends(text, at, amount, b" adds ") and read_amount(text, page, amount, end) == end
+
+
+@kernel(borrows=True, apart=True)
+def _counts_down(text: Text, at: int, end: int) -> bool:
+    """Whether a line ends in ` has 15 seconds left to act`, or is that without a name."""
+    to_act = ends(text, at, end, b" seconds left to act")
+    if not to_act and not ends(text, at, end, b" seconds to reconnect"):
+        return False
+    after = end - (20 if to_act else 21)
+    digits = after
+    while digits > at and is_digit(text, digits - 1, after):
+        digits -= 1
+    return digits < after and ((to_act and digits == at) or ends(text, at, digits, b" has "))
+
+
+@kernel(borrows=True, apart=True)
+def _adds(text: Text, page: Page, at: int, end: int) -> bool:
+    """Whether a line ends in ` adds $40`."""
+    amount = end
+    while amount > at and text[amount - 1] != 32:
+        amount -= 1
+    return ends(text, at, amount, b" adds ") and read_amount(text, page, amount, end) == end
 
 
 @kernel(borrows=True, apart=True)
@@ -191,7 +224,7 @@ def _counts_down(text: Text, at: int, end: int) -> bool:
     digits = end
     while digits > at and is_digit(text, digits - 1, end):
         digits -= 1
-    return digits < end and ends(text, at, digits, b" has ")
+    return digits < end and (digits == at or ends(text, at, digits, b" has "))
 
 
 @kernel(borrows=True, apart=True)

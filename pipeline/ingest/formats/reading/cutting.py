@@ -9,6 +9,10 @@ _SUMMARY = re.compile(r"^\*\*\* SUMMARY \*\*\*.*\n?", re.IGNORECASE | re.MULTILI
 _SEAT = re.compile(r"^Seat (\d+): ", re.IGNORECASE | re.MULTILINE)
 _DEALT_SEAT = re.compile(r"^Seat (\d+): (?!.*(?: is sitting out| out of hand))", re.IGNORECASE | re.MULTILINE)
 _SUMMARY_LINE = re.compile(r"(?:Seat \d|Total pot|Board)", re.IGNORECASE)
+_INNER_BLANK = re.compile(r"\n[\s\ufeff\x00]*\n")
+_SUMMARY_WORD = "*** summary ***"
+_FOLDS = "\u017f\u212a\u0130\u0131"
+"""Letters beyond ASCII that patterns without regard to case take for `s`, `k` and `i`."""
 _BLANK = re.compile(r"[\s\ufeff\x00]*")
 
 
@@ -30,6 +34,29 @@ def has_whole_summary(hand: str) -> bool:
     return not listed or listed[-1] in _SEAT.findall(hand, summary.end())
 
 
+def _lowered(text: str) -> str | None:
+    """The text in lower case, place for place; None where a word of ASCII letters may be spelled otherwise."""
+    if not text.isascii() and any(mark in text for mark in _FOLDS):
+        return None
+    lowered = text.lower()
+    return lowered if len(lowered) == len(text) else None
+
+
+def _headers(text: str, lowered: str | None, header: re.Pattern[str], word: str) -> list[int]:
+    """Where headers begin; with a word that each of them holds, only its lines are looked at."""
+    if lowered is None or not word:
+        return [match.start() for match in header.finditer(text)]
+    starts: list[int] = []
+    at = lowered.find(word)
+    while at >= 0:
+        begin = text.rfind("\n", 0, at) + 1
+        if header.match(text, begin):
+            starts.append(begin)
+        line_end = text.find("\n", at)
+        at = lowered.find(word, line_end) if line_end >= 0 else -1
+    return starts
+
+
 def end_of_summary(
     text: str, start: int, stop: int, is_whole: Callable[[str], bool] = has_whole_summary
 ) -> int:
@@ -43,10 +70,18 @@ def end_of_summary(
         stop: where the next one begins, or the text ends.
         is_whole: whether a hand's text, which has a summary, has it to its end.
     """
-    summary = _SUMMARY.search(text, start, stop)
+    lowered, begin = _lowered(text[start:stop]), start
+    if lowered is not None:
+        found = lowered.find(_SUMMARY_WORD)
+        if found < 0:
+            return stop
+        begin = max(text.rfind("\n", 0, start + found) + 1, start)
+    summary = _SUMMARY.search(text, begin, stop)
     if summary is None:
         return stop
     at, after_blank = summary.end(), False
+    if _INNER_BLANK.search(text[at - 1 : stop].rstrip()) is None:
+        return stop
     while at < stop:
         line_end = text.find("\n", at, stop)
         line_end = stop if line_end < 0 else line_end + 1
@@ -83,6 +118,7 @@ def cut_at_headers(
     header_begins: tuple[str, ...],
     kind_of: Callable[[str, bool], PieceKind],
     end_of: Callable[[str, int, int], int] = end_of_summary,
+    word: str = "",
 ) -> list[Piece]:
     """The pieces of a text.
 
@@ -95,8 +131,9 @@ def cut_at_headers(
         header_begins: what a header begins with, to tell one that the end of the file breaks off.
         kind_of: the kind of a hand's text, told whether it is the last one of the file.
         end_of: where a hand ends, as `end_of_summary`.
+        word: what every header holds, in lower case; empty where there is no such word.
     """
-    starts = [match.start() for match in header.finditer(text)]
+    starts = _headers(text, _lowered(text), header, word)
     pieces: list[Piece] = []
 
     def rest(start: int, end: int) -> None:

@@ -20,12 +20,16 @@ class Marks:
         header_begins: how a header can begin, for one that the end of the file breaks off.
         game_of: the game of a header line, `"other"` for one that is no stud, None for an unknown one.
         cancelled: found in a hand whose chips all went back.
+        word: what every header holds, in lower case; empty where there is no such word.
+        cancelled_word: the same of what `cancelled` fits; a text without it is searched no further.
     """
 
     header: re.Pattern[str]
     header_begins: tuple[str, ...]
     game_of: Callable[[str], str | None]
     cancelled: re.Pattern[str]
+    word: str = ""
+    cancelled_word: str = ""
 
 
 class SiteText(ABC):
@@ -41,7 +45,8 @@ class SiteText(ABC):
 
     def cut(self, text: str, context: str = "") -> list[Piece]:
         """The pieces of a text."""
-        return cut_at_headers(text, self.marks.header, self.marks.header_begins, self._kind, self.end_of)
+        marks = self.marks
+        return cut_at_headers(text, marks.header, marks.header_begins, self._kind, self.end_of, marks.word)
 
     def _kind(self, hand: str, last: bool) -> PieceKind:
         game = self.marks.game_of(self.head_of(hand))
@@ -51,7 +56,7 @@ class SiteText(ABC):
             return PieceKind.CUT_OFF
         if game is None:
             return PieceKind.UNKNOWN
-        if self.marks.cancelled.search(hand):
+        if self.marks.cancelled_word in hand.lower() and self.marks.cancelled.search(hand):
             return PieceKind.CANCELLED
         return PieceKind.OTHER_GAME if game == "other" else PieceKind.HAND
 
