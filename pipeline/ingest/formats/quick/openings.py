@@ -34,9 +34,14 @@ def _read(opening: Opening, time: str) -> Header | None:
     sign, game = opening.purse.sign, opening.hand.game
     if opening.purse.sign_last or sign not in p.SIGNS or game not in p.GAMES:
         return None
-    if opening.hand.started_at_text != time:
+    if opening.hand.started_at_text != time or not _is_of_a_table(opening.hand):
         return None
     return Header(opening.hand, (p.SIGNS.index(sign), opening.purse.digits, p.GAMES.index(game)))
+
+
+def _is_of_a_table(hand: RecordedHand) -> bool:
+    """Whether the numbers of its seats are such as a row can hold."""
+    return max(hand.max_seats or 0, hand.button or 0) <= _LARGEST_SMALL
 
 
 @dataclass(slots=True)
@@ -85,7 +90,7 @@ class Openings:
             self.read_table(known, line.decode())
         except LineFault:
             return None
-        if max(known.max_seats or 0, known.button or 0) > _LARGEST_SMALL:
+        if not _is_of_a_table(known):
             return None
         if len(self.tables) >= _MOST_KEPT:
             self.tables.clear()

@@ -45,7 +45,7 @@ def _clean(text: bytes, starts: Places, stops: Places) -> tuple[Text, Places, ND
 
 
 def _hashes(text: Text, bounds: Places, rows: Places) -> list[str]:
-    whole = memoryview(text)
+    whole = text.data
     begins, ends = bounds[rows].tolist(), bounds[rows + 1].tolist()
     return [blake2b(whole[a:b], digest_size=16).hexdigest() for a, b in zip(begins, ends, strict=True)]
 

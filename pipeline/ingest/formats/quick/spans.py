@@ -11,14 +11,14 @@ from pipeline.ingest.formats.quick.bytes import Text, same
 from schemas.compile import kernel
 
 _MOST_PROBES = 32
-"""Places that are looked at for a part; where all are taken it counts as a new one, which costs time alone."""
+"""Places that are looked at for a part; where all are taken it counts as a new one."""
 
 
 @kernel
 def _intern(text: Text, begins: Places, ends: Places, table: Places, ids: Places, firsts: Places) -> int:
     count, mask = 0, len(table) - 1
     for part in range(len(begins)):
-        size = ends[part] - begins[part]
+        size = int(ends[part] - begins[part])
         key = np.uint64(14695981039346656037)
         for place in range(begins[part], ends[part]):
             key = (key ^ np.uint64(text[place])) * np.uint64(1099511628211)
@@ -29,8 +29,10 @@ def _intern(text: Text, begins: Places, ends: Places, table: Places, ids: Places
             if held < 0:
                 table[slot] = count
                 break
-            first = firsts[held]
-            if ends[first] - begins[first] == size and same(text, begins[first], begins[part], size):
+            first = int(firsts[held])
+            if ends[first] - begins[first] == size and same(
+                text, int(begins[first]), int(begins[part]), size
+            ):
                 found = held
                 break
             slot = (slot + 1) & mask

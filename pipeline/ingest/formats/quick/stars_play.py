@@ -151,10 +151,10 @@ def _is_notice(text: Text, at: int, end: int) -> bool:
     """Whether a line is surely one of those that the format declares ignorable."""
     last = text[end - 1]
     if last == 34:
-        for place in range(at + 1, end - 8):
-            if begins(text, place, end, b' said, "'):
-                return True
-        return False
+        place = at + 1
+        while place < end - 8 and not begins(text, place, end, b' said, "'):
+            place += 1
+        return place < end - 8
     if 48 <= last <= 57:
         while text[end - 1] >= 48 and text[end - 1] <= 57:
             end -= 1

@@ -69,9 +69,9 @@ def _read_seat(text: Text, page: Page, at: int, end: int) -> bool:
     place = page[p.SEAT_OF + number] - 1
     if place < 0:
         return False
-    seat = p.SEAT + place * p.SEAT_WIDTH
-    name = page[seat + p.NAME]
-    size = page[seat + p.NAME_END] - name
+    seat = p.SEAT + int(place) * p.SEAT_WIDTH
+    name = int(page[seat + p.NAME])
+    size = int(page[seat + p.NAME_END]) - name
     at += 2
     if end - at <= size or not same(text, at, name, size) or text[at + size] != 32:
         return False

@@ -204,30 +204,6 @@ def _counts_down(text: Text, at: int, end: int) -> bool:
 
 
 @kernel(borrows=True, apart=True)
-def _adds(text: Text, page: Page, at: int, end: int) -> bool:
-    """Whether a line ends in ` adds $40`."""
-    amount = end
-    while amount > at and text[amount - 1] != 32:
-        amount -= 1
-    return ends(text, at, amount, b" adds ") and read_amount(text, page, amount, end) == end
-
-
-@kernel(borrows=True, apart=True)
-def _counts_down(text: Text, at: int, end: int) -> bool:
-    """Whether a line ends in ` has 15 seconds left to act`, or is that alone."""
-    if ends(text, at, end, b" seconds left to act"):
-        end -= 20
-    elif ends(text, at, end, b" seconds to reconnect"):
-        end -= 21
-    else:
-        return False
-    digits = end
-    while digits > at and is_digit(text, digits - 1, end):
-        digits -= 1
-    return digits < end and (digits == at or ends(text, at, digits, b" has "))
-
-
-@kernel(borrows=True, apart=True)
 def _is_chat(text: Text, at: int, end: int) -> bool:
     """Whether a line is surely a chatter's name of forty characters at the most, a colon and what he says."""
     if (

@@ -35,7 +35,7 @@ def has_whole_summary(hand: str) -> bool:
 
 
 def _lowered(text: str) -> str | None:
-    """The text in lower case, place for place; None where a word of ASCII letters may be spelled otherwise."""
+    """The text in lower case, place for place; None where a word may be spelled with odd letters."""
     if not text.isascii() and any(mark in text for mark in _FOLDS):
         return None
     lowered = text.lower()
