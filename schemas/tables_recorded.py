@@ -46,7 +46,7 @@ SOURCES = Table(
             "Numbers of records set aside that are hands whose chips all went back.",
         ),
         whole("unknown_keys", "Unknown keys", "Keys of records that the contract does not know."),
-        whole("lines", "Lines", "Lines of a hand history, blank ones too; 0 of other sources."),
+        whole("lines", "Lines", "Lines of a hand history that hold anything; 0 of other sources."),
         whole(
             "lines_unknown",
             "Lines not understood",

@@ -50,7 +50,7 @@ class Batch:
 
     The frames have their tables' columns but for those `OF_THE_RUN`;
     sessions and movements carry an `identity` besides. `cancelled` are the record numbers of hands whose
-    chips all went back. `lines` are those of a text, blank ones too, `lines_unknown` those that
+    chips all went back. `lines` are those of a text that hold anything, `lines_unknown` those of them that
     fit nothing in its format: all that stand outside of hands, and of a refused hand the first.
     """
 

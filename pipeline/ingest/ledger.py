@@ -21,7 +21,7 @@ def ledger_row(
         facts: what it was taken for.
         pieces: columns of `PIECE_SCHEMA`, in order of place.
         unknown_keys: keys that the record contract does not know.
-        lines: of a hand history, blank ones too.
+        lines: of a hand history, those that hold anything.
         lines_unknown: those of them that fit nothing in the format.
 
     Raises:

@@ -19,12 +19,12 @@ from schemas.render.frame import polars_schema
 from schemas.tables_recorded import QUARANTINE
 
 _QUARANTINE = {name: kind for name, kind in polars_schema(QUARANTINE).items() if name not in OF_THE_RUN}
+_LINE = re.compile(r"[^\s\x00][^\n]*")
+"""A line from its first mark on; blank lines have none."""
 _REFUSED = {
     PieceKind.UNKNOWN: ("SRC-001", "text that fits nothing in this format"),
     PieceKind.CUT_OFF: ("SRC-010", "the file ends in the middle of this hand"),
 }
-_LINE = re.compile(r"[^\s\x00][^\n]*")
-"""A line from its first mark on; blank lines have none."""
 FEWEST_FOR_QUICK = 300
 """Hands of a window from which on the quick reader is worth the time that loading it takes."""
 
@@ -118,9 +118,9 @@ def read_text(
         lead, trail = [decoded.lead] * bool(decoded.lead), [decoded.trail] * bool(decoded.trail)
         bounds = offset + np.cumsum(np.concatenate(([0], lead, given.in_file, trail)).astype(np.int64))
         rows = _Rows(kind, number, bounds, ["set_aside"] * len(lead))
-        rows.lines = decoded.text.count("\n")
         quick = _quick_hands(kind, given, pieces, fewest_for_quick)
         places = iter(quick.taken.tolist() if quick else ())
+        rows.lines = quick.lines if quick else 0
         for piece in pieces:
             if piece.kind is PieceKind.HAND and next(places, False):
                 rows.fates.append("stored")
@@ -132,13 +132,16 @@ def read_text(
         number, offset = number + len(rows.fates), int(bounds[-1])
 
 
-def _take(rows: _Rows, piece: Piece, text: str) -> None:
+def _take(rows: _Rows, piece: Piece, whole: str) -> None:
+    text = whole[piece.start : piece.end]
+    lines = len(_LINE.findall(text))
+    rows.lines += lines
     if piece.kind is PieceKind.UNKNOWN:
-        rows.lines_unknown += len(_LINE.findall(text, piece.start, piece.end))
+        rows.lines_unknown += lines
     if piece.kind in _REFUSED:
         rows.refuse(*_REFUSED[piece.kind])
     elif piece.kind is PieceKind.HAND:
-        rows.hand(text[piece.start : piece.end], piece.context)
+        rows.hand(text, piece.context)
     else:
         if piece.kind is PieceKind.CANCELLED:
             rows.cancelled.append(rows.first + len(rows.fates))

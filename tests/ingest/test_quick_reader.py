@@ -45,6 +45,8 @@ def both_ways(site: str, text: str) -> tuple[pl.DataFrame, float]:
     assert_frame_equal(quick.hands, plain.hands)
     assert_frame_equal(quick.quarantined, plain.quarantined)
     assert_frame_equal(quick.pieces, plain.pieces)
+    told = [(batch.cancelled, batch.lines, batch.lines_unknown) for batch in (quick, plain)]
+    assert told[0] == told[1]
     return plain.hands, share(site, text)
 
 

@@ -26,7 +26,7 @@ def _hands(count: int) -> list[str]:
 
 
 def _lines(text: str) -> int:
-    return text.count("\n")
+    return sum(bool(line.strip()) for line in text.split("\n"))
 
 
 def test_a_site_that_words_a_line_anew_shows_in_the_share_of_its_lines(tmp_path: Path) -> None:

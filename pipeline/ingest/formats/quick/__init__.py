@@ -25,11 +25,13 @@ class QuickHands:
         taken: of each hand whether it was read.
         columns: of those that were read, in their order: what their texts state, as columns of `HANDS`.
         content_hashes: of those likewise, as `identity.text_hash` has it.
+        lines: how many lines they have in all, blank ones apart.
     """
 
     taken: NDArray[np.bool_]
     columns: dict[str, pl.Series]
     content_hashes: list[str]
+    lines: int
 
 
 @runtime_checkable

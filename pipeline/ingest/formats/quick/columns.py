@@ -90,7 +90,8 @@ def _seats(text: Text, sheet: w.Sheet, ends: list[Places], games: Places) -> Ite
     named = d.declared(text, sheet.told[:, : int(ends[w.N_TOLD][-1])], games, size)
     for name, row in _DECLARED.items():
         yield name, lists(name, named[row], offsets)
-    yield "finish_stack_minor", lists("finish_stack_minor", np.full(size, NOT_STATED, np.int64), offsets)
+    for name in ("finish_stack_minor", "restated_put_in_minor"):
+        yield name, lists(name, np.full(size, NOT_STATED, np.int64), offsets)
     cards = ends[w.N_SEAT_CARDS]
     yield "seat_cards", lists("seat_cards", sheet.cards[0, : int(cards[-1])], cards)
 

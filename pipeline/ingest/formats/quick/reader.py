@@ -50,6 +50,15 @@ def _hashes(text: Text, bounds: Places, rows: Places) -> list[str]:
     return [blake2b(whole[a:b], digest_size=16).hexdigest() for a, b in zip(begins, ends, strict=True)]
 
 
+def _lines(text: Text, bounds: Places, usable: NDArray[np.bool_]) -> int:
+    """How many lines of usable hands hold anything."""
+    begins = text != 10
+    begins[1:] &= text[:-1] == 10
+    begins[bounds[:-1][usable]] = True
+    so_far = np.concatenate((np.zeros(1, np.int64), np.cumsum(begins)))
+    return int((so_far[bounds[1:]] - so_far[bounds[:-1]])[usable].sum())
+
+
 def read_many(openings: Openings, text: bytes, starts: Places, stops: Places, *, tilt: bool) -> QuickHands:
     """Reads those hands that are plain.
 
@@ -76,4 +85,5 @@ def read_many(openings: Openings, text: bytes, starts: Places, stops: Places, *,
     counts = np.ascontiguousarray(sheet.counts[:, : len(taken)])
     columns |= dict(sheet_columns(cleaned, sheet, counts, dialects[taken, 3].copy()))
     columns["ante_minor"] = columns["ante_minor"].fill_null(columns.pop("ante_of_lines"))
-    return QuickHands(usable, columns, _hashes(cleaned, bounds, taken))
+    lines = _lines(cleaned, bounds, usable)
+    return QuickHands(usable, columns, _hashes(cleaned, bounds, taken), lines)

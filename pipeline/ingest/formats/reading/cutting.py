@@ -10,7 +10,7 @@ _SEAT = re.compile(r"^Seat (\d+): ", re.IGNORECASE | re.MULTILINE)
 _DEALT_SEAT = re.compile(r"^Seat (\d+): (?!.*(?: is sitting out| out of hand))", re.IGNORECASE | re.MULTILINE)
 _SUMMARY_LINE = re.compile(r"(?:Seat \d|Total pot|Board)", re.IGNORECASE)
 _INNER_BLANK = re.compile(r"\n[\s\ufeff\x00]*\n")
-_SUMMARY_MARK = "*** SUMMARY ***"
+_SUMMARY_WORD = "*** summary ***"
 _FOLDS = "\u017f\u212a\u0130\u0131"
 """Letters beyond ASCII that patterns without regard to case take for `s`, `k` and `i`."""
 _BLANK = re.compile(r"[\s\ufeff\x00]*")
@@ -70,9 +70,13 @@ def end_of_summary(
         stop: where the next one begins, or the text ends.
         is_whole: whether a hand's text, which has a summary, has it to its end.
     """
-    mark = text.find(_SUMMARY_MARK, start, stop)
-    at_line_start = mark > start and text[mark - 1] == "\n"
-    summary = _SUMMARY.match(text, mark, stop) if at_line_start else _SUMMARY.search(text, start, stop)
+    lowered, begin = _lowered(text[start:stop]), start
+    if lowered is not None:
+        found = lowered.find(_SUMMARY_WORD)
+        if found < 0:
+            return stop
+        begin = max(text.rfind("\n", 0, start + found) + 1, start)
+    summary = _SUMMARY.search(text, begin, stop)
     if summary is None:
         return stop
     at, after_blank = summary.end(), False
@@ -129,8 +133,7 @@ def cut_at_headers(
         end_of: where a hand ends, as `end_of_summary`.
         word: what every header holds, in lower case; empty where there is no such word.
     """
-    lowered = _lowered(text)
-    starts = _headers(text, lowered, header, word)
+    starts = _headers(text, _lowered(text), header, word)
     pieces: list[Piece] = []
 
     def rest(start: int, end: int) -> None:
