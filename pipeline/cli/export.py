@@ -60,6 +60,7 @@ def _card_lists(table: str) -> set[str]:
 def _chunks(lake: "Lake", table: str, form: str) -> Iterator[bytes]:
     import io
 
+    from pipeline.export.csv import csv_text
     from pipeline.export.tables import export_frame, export_lines
 
     if form == "jsonl":
@@ -67,9 +68,9 @@ def _chunks(lake: "Lake", table: str, form: str) -> Iterator[bytes]:
         return
     frame, out = export_frame(lake, table), io.BytesIO()
     if form == "csv":
-        _flat(frame, _card_lists(table)).write_csv(out)
-    else:
-        frame.write_parquet(out)
+        yield csv_text(_flat(frame, _card_lists(table))).encode()
+        return
+    frame.write_parquet(out)
     yield out.getvalue()
 
 
@@ -103,7 +104,8 @@ def command(setting: Setting, table: str, form: str, output: Path | None) -> Non
     marked with "duplicate": true; CSV and Parquet hold every hand once, in the lake's own columns.
     There amounts are minor units, -1 stands for what a record does not state, and the words of the
     contract are numbers. Cards are text in CSV, ?? a hidden one; in Parquet they are rank * 4 + suit,
-    ranks 0 to 12 deuce to ace, suits 0 to 3 clubs, diamonds, hearts, spades.
+    ranks 0 to 12 deuce to ace, suits 0 to 3 clubs, diamonds, hearts, spades. In CSV a text that a
+    spreadsheet would run as a formula has an apostrophe before it.
     """
     if form == "parquet" and output is None and not setting.as_json and sys.stdout.isatty():
         raise UsageFault("Parquet is not for a terminal", hint="name a file with --output")
