@@ -63,6 +63,7 @@ def _card_lists(table: str) -> set[str]:
 def _chunks(lake: "Lake", table: str, form: str) -> Iterator[bytes]:
     import io
 
+    from pipeline.export.csv import csv_text
     from pipeline.export.tables import export_frame, export_lines
 
     if form == "jsonl":
@@ -70,9 +71,9 @@ def _chunks(lake: "Lake", table: str, form: str) -> Iterator[bytes]:
         return
     frame, out = export_frame(lake, table), io.BytesIO()
     if form == "csv":
-        _flat(frame, _card_lists(table)).write_csv(out)
-    else:
-        frame.write_parquet(out)
+        yield csv_text(_flat(frame, _card_lists(table))).encode()
+        return
+    frame.write_parquet(out)
     yield out.getvalue()
 
 

@@ -66,6 +66,7 @@ def command(setting: Setting, run: str, select: str | None, form: str) -> None:
     """
     import polars as pl
 
+    from pipeline.export.csv import csv_text
     from pipeline.export.listed import by_weight, name_of
     from pipeline.export.tables import findings_seen, plain_rows
 
@@ -77,7 +78,7 @@ def command(setting: Setting, run: str, select: str | None, form: str) -> None:
     if setting.as_json or form == "json":
         print_json(list(plain_rows(found)))
     elif form == "csv":
-        click.echo(found.write_csv(), nl=False)
+        click.echo(csv_text(found), nl=False)
     elif found.height:
         rows = [
             row | {"place": name_of(row), "money": money_text(row["delta_minor"], row["currency"])}

@@ -10,18 +10,24 @@ import orjson
 
 _CONTROLS = (*range(0x20), 0x7F, *range(0x80, 0xA0))
 _DIRECTIONS = (0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A))
+_UNSEEN = (0xAD, 0x180E, *range(0x200B, 0x200E), *range(0x2060, 0x2065), 0xFEFF)
+_TAGS = range(0xE0000, 0xE0080)
 _BREAKS = (0x2028, 0x2029)
-_ESCAPES = {code: f"\\x{code:02x}" for code in _CONTROLS} | {
-    code: f"\\u{code:04x}" for code in (*_DIRECTIONS, *_BREAKS)
-}
+_ESCAPES = (
+    {code: f"\\x{code:02x}" for code in _CONTROLS}
+    | {code: f"\\u{code:04x}" for code in (*_DIRECTIONS, *_UNSEEN, *_BREAKS)}
+    | {code: f"\\U{code:08x}" for code in _TAGS}
+)
 _ESCAPES[0x0A] = "\\n"
 _LINE_ESCAPES = {code: text for code, text in _ESCAPES.items() if code != 0x0A}
 
 
 def safe(text: object) -> str:
-    """Text from a source with controls of the terminal and of writing direction spelled out.
+    """Text from a source with controls, of the terminal and of writing direction, and what takes no width
+    spelled out.
 
-    A name so can neither move the cursor nor change how what stands beside it reads.
+    A name so can neither move the cursor, nor change how what stands beside it reads, nor look like
+    another.
     """
     return str(text).translate(_ESCAPES)
 

@@ -22,6 +22,7 @@ from schemas.table import Table
 from schemas.tables_recorded import DUPLICATES, HANDS, MOVEMENTS, QUARANTINE, ROUNDS, SESSIONS, SOURCES
 
 FLUSH_ROWS = 65_536
+FLUSH_BYTES = 16 << 20
 _RECORDED = (ROUNDS, HANDS, SESSIONS, MOVEMENTS)
 
 
@@ -89,6 +90,7 @@ class _Writer:
         self.quarantined: list[pl.DataFrame] = []
         self.duplicates: list[pl.DataFrame] = []
         self.rows = 0
+        self.bytes = 0
 
     def add(self, reader: _Reader, batch: Batch) -> None:
         """Takes a batch of a source; writes where enough has gathered."""
@@ -105,9 +107,10 @@ class _Writer:
             if frame.height:
                 self.waiting[name].append(_placed(frame, reader))
                 self.rows += frame.height
+                self.bytes += int(frame.estimated_size())
         if batch.quarantined.height:
             self.quarantined.append(_placed(batch.quarantined, reader))
-        if self.rows >= FLUSH_ROWS:
+        if self.rows >= FLUSH_ROWS or self.bytes >= FLUSH_BYTES:
             self.flush()
 
     def flush(self) -> None:
@@ -116,7 +119,7 @@ class _Writer:
             frames, self.waiting[table.name] = self.waiting[table.name], []
             if frames:
                 self._write(table, pl.concat(frames, how="diagonal"))
-        self.rows = 0
+        self.rows = self.bytes = 0
 
     def _write(self, table: Table, rows: pl.DataFrame) -> None:
         if "identity" not in rows.columns:

@@ -5,7 +5,7 @@ import gzip
 import polars as pl
 import pytest
 import zstandard
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pipeline.ingest.batch import PIECE_SCHEMA, Source, SourceFacts
@@ -45,6 +45,7 @@ def test_a_small_file_that_unpacks_to_much_is_refused(pack) -> None:
         unpack(pack(bytes(5000)), Limits(member_bytes=1000))
 
 
+@settings(deadline=None)
 @given(st.binary(max_size=400))
 def test_bytes_of_no_format_are_quarantined_whole(content: bytes) -> None:
     source = Source("x", "0" * 64, content)

@@ -21,6 +21,7 @@ _REFUSED = {
 }  # fmt: skip
 _NO_MEMBER = "the tar archive is damaged: no member begins where one is due"
 _BROKEN_OFF = "the tar archive breaks off in the middle of a member"
+_LOW = bytes(range(128))
 _OCTAL = re.compile(rb" *([0-7]+)[ \0]*")
 
 
@@ -40,9 +41,9 @@ def is_tar_header(block: bytes) -> bool:
     if len(block) < BLOCK or not any(block[:100]):
         return False
     stated = _number(block[148:156])
-    unsigned = sum(block) - sum(block[148:156]) + 8 * ord(" ")
-    high = sum(byte > 127 for byte in block[:148]) + sum(byte > 127 for byte in block[156:])
-    return stated in (unsigned, unsigned - 256 * high)
+    others = block[:148] + b" " * 8 + block[156:BLOCK]
+    # some programs of old took the bytes for signed numbers
+    return stated == sum(others) or stated == sum(others) - 256 * len(others.translate(None, _LOW))
 
 
 def read_tar(content: Content, most: int) -> Index:
@@ -119,7 +120,8 @@ def _take_pax(extension: _Extension, text: bytes) -> None:
         digits = text[at : at + 8].partition(b" ")[0]
         length = int(digits) if digits.isdigit() else 0
         key, equals, value = text[at + len(digits) + 1 : at + length].partition(b"=")
-        if length <= len(digits) or not equals or not value.endswith(b"\n"):
+        whole = len(digits) < length <= len(text) - at
+        if not whole or not equals or not value.endswith(b"\n"):
             extension.fault = "it has an extended header that cannot be read"
             return
         if key == b"path":

@@ -114,7 +114,8 @@ def _opener_folds(scene: Scene) -> Label:
     at = _opening(scene, Action.BRING_IN)
     before = scene.ledger(at)
     step = scene.steps[at]
-    if scene.is_dead(step.seat, at):
+    alive = [seat for seat in before.able if not scene.is_dead(seat, at)]
+    if step.seat not in alive or len(alive) < _ENOUGH_ANTES:
         raise Unsuited
     if len(before.able) < len(before.live) or len(before.able) < _ENOUGH_ANTES:
         raise Unsuited

@@ -28,6 +28,8 @@ def _others(scene: Scene) -> tuple[int, Ledger, list[int]]:
         opened = ledger.actor and ledger.street == step.street
         if not opened or (ledger.street == ledger.first and not ledger.level):
             continue
+        if scene.is_dead(step.seat, at):  # nobody waits for him
+            continue
         others = [seat for seat in ledger.live if seat != step.seat and ledger.pending(seat)]
         if others:
             found.append((at, ledger, others))

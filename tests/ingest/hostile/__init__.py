@@ -1,0 +1,1 @@
+"""Hostile files, made in code: archives, texts, names."""
