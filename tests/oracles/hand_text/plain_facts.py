@@ -38,6 +38,14 @@ def with_last_cards(row: Row, steps: list[Step]) -> list[Step]:
     return rest[:at] + deals + rest[at:]
 
 
+def dealt_alike(row: Row) -> bool:
+    """Whether every seat that did not fold got as many cards as the others: a text that deals a seat no
+    line says nothing of how many it holds."""
+    held = model.cards_of(row)
+    live = [seat for seat, folded in zip(row["seat"], row["folded_on"], strict=True) if not folded]
+    return len({len(held[seat]) for seat in live if held[seat]}) < 2
+
+
 def some_stamp(rng: Random, years: tuple[int, int]) -> tuple[int, int, int, int, int, int]:
     """A moment of the calendar, from year to second."""
     return (

@@ -11,6 +11,7 @@ from schemas.cards import HIDDEN, card_text
 from schemas.money import to_text
 from schemas.vocabulary import Action
 from tests.oracles.hand_text.dress import some_names
+from tests.oracles.hand_text.plain_facts import dealt_alike
 from tests.oracles.stud import model
 from tests.oracles.stud.model import Row, Step
 
@@ -140,6 +141,7 @@ class _IPoker:
             and row["limit"] == "fixed"
             and -1 not in row["start_stack_minor"]
             and not row["community"]
+            and dealt_alike(row)
             and all(a.seat in row["seat"] for a in model.steps_of(row))
         )
 

@@ -11,6 +11,7 @@ from schemas.low_hands import low_code
 from schemas.money import to_text
 from schemas.vocabulary import Action, HandClass, Side
 from tests.oracles.hand_text.dress import some_names
+from tests.oracles.hand_text.plain_facts import dealt_alike
 from tests.oracles.stud import model
 from tests.oracles.stud.high import high
 from tests.oracles.stud.lows import best_eight_low, best_low
@@ -181,6 +182,7 @@ class _Merge:
             and row["limit"] == "fixed"
             and -1 not in row["start_stack_minor"]
             and not row["community"]
+            and dealt_alike(row)
             and all(step.seat in row["seat"] for step in steps)
             and all(step.cards for step in shown)
             and all(step.kind != Action.BRING_IN for step in steps if step not in _openings(steps))
