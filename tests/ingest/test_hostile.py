@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pipeline.ingest.containers.names import SEPARATOR, plain
+from pipeline.ingest.text import FEWEST_FOR_QUICK
 from pipeline.lake import RawStore
 from pipeline.stages.receive import inbox_files
 from tests.ingest.hostile.archives import ARCHIVES, GOOD
@@ -22,6 +23,12 @@ from tests.ingest.hostile.texts import SCREEN_NAMES, TEXTS
 
 SECONDS = 10.0
 """Of the processor, far above what any case takes: more is a hang."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _kernels_made() -> None:
+    """The kernels that read many hands at once, made before the clock runs."""
+    assert read_all(GOOD + (b"\n\n" + GOOD) * FEWEST_FOR_QUICK).count > 1
 
 
 @pytest.fixture

@@ -76,7 +76,7 @@ HANDS = {
     ),
     "hand-no-utf-8-among-utf-8": Case(
         GOOD.replace(b"Ann", "Änn".encode()) + b"\n\n" + NAMED.replace(b"Ann: shows", b"\xff: shows"),
-        ("no text",),
+        ("fits nothing",),
         stored=1,
     ),
     "hand-no-cp1252": hand(b"Ann", b"A\x81n", "no text"),
