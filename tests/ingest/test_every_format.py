@@ -23,7 +23,7 @@ from tests.oracles.stud.model import Row
 from tests.oracles.stud_play import random_hand
 
 TOLD = all_told()
-MUTATIONS = int(os.environ.get("STUDAUDIT_MUTATIONS", "12000"))
+MUTATIONS = int(os.environ.get("STUDAUDIT_MUTATIONS", "4200"))
 SLOWEST_S = 1.0
 EVERY = [pytest.param(kind, id=kind.name) for kind in FORMATS]
 
@@ -53,6 +53,15 @@ def _read(content: bytes) -> tuple[dict[str, object], list[Batch]]:
     return row, batches
 
 
+_STATED = ("pot_minor", "rake_minor", "fee_minor", "collected_minor", "finish_stack_minor", "action_kind")
+
+
+def _states(batches: list[Batch], place: int) -> tuple[object, ...]:
+    """What a hand of a file states of its play and its end: a hand that is cut off states less."""
+    hands = pl.concat([batch.hands.select(_STATED) for batch in batches])
+    return tuple(hands.row(place))
+
+
 def _numbers(batches: list[Batch]) -> list[str]:
     return [number for batch in batches for number in batch.hands["hand_no"]]
 
@@ -80,12 +89,14 @@ def test_a_file_cut_at_every_byte_of_a_hand_costs_that_hand_alone(kind: Format) 
     _, all_of_them = _read(whole)
     expected = _numbers(all_of_them)
     assert len(expected) == len(parts)
-    start = len(parts[0]) + len(parts[1])
+    start, told = len(parts[0]) + len(parts[1]), _states(all_of_them, 2)
     for end in range(start, len(whole)):
         row, batches = _read(whole[:end])
         numbers = _numbers(batches)
         assert numbers[:2] == expected[:2], end
         assert row["stored"] == len(numbers) <= 3
+        if len(numbers) == 3:
+            assert _states(batches, 2) == told, end
 
 
 @pytest.mark.parametrize("kind", EVERY)

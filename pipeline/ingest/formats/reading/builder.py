@@ -370,8 +370,14 @@ class HandBuilder:
             action.street = Street.SHOWDOWN
 
     def finish(self) -> RecordedHand:
-        """The hand, with what only all its lines together tell."""
+        """The hand, with what only all its lines together tell.
+
+        Raises:
+            LineFault: it has no seats.
+        """
         hand = self.hand
+        if not hand.seats:
+            raise LineFault("a hand without a seat list")
         without_low = self._without_low() if hand.game == "7stud8" else set[int]()
         for line in hand.seats:
             line.cards = self._cards[line.seat].dealt
