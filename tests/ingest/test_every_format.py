@@ -25,6 +25,9 @@ from tests.oracles.stud_play import random_hand
 TOLD = all_told()
 MUTATIONS = int(os.environ.get("STUDAUDIT_MUTATIONS", "4200"))
 SLOWEST_S = 1.0
+OPEN_ENDED = ("everleaf-text", "partypoker-text", "phh")
+"""Formats without a last line: one that breaks off after a whole award or field says no less than one
+that had no more of them."""
 EVERY = [pytest.param(kind, id=kind.name) for kind in FORMATS]
 
 
@@ -95,7 +98,7 @@ def test_a_file_cut_at_every_byte_of_a_hand_costs_that_hand_alone(kind: Format) 
         numbers = _numbers(batches)
         assert numbers[:2] == expected[:2], end
         assert row["stored"] == len(numbers) <= 3
-        if len(numbers) == 3:
+        if len(numbers) == 3 and kind.name not in OPEN_ENDED:
             assert _states(batches, 2) == told, end
 
 

@@ -244,7 +244,9 @@ class Betting:
     def _turn(self, step: Step) -> int:
         due = self.due()
         if due == NOBODY:
-            return CLOSED
+            # The only seat with chips among all-in ones may open or fold, and need not (002, E).
+            may = self.opening and not self.over() and step.kind not in (Action.CALL, Action.CHECK)
+            return 0 if may else CLOSED
         if due == step.seat or (self.first_unknown and self.last_actor is None):
             return 0
         if self.opening and step.kind in (Action.BRING_IN, *_AGGRESSIVE):
