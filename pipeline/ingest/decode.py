@@ -14,6 +14,9 @@ from pipeline.ingest.containers.content import Content
 _BOMS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
 _ESCAPED = re.compile(r"[\udc80-\udcff]")
 """Bytes that are no UTF-8, as they stand in the text."""
+_SPOILED_FOR_EACH = 8
+"""Bytes that are no UTF-8 for each whole character beyond ASCII, up to which a text is taken for UTF-8: in
+cp1252 its accented letters hardly ever make such a character."""
 _BEYOND_ASCII = re.compile(r"[^\x00-\x7f]")
 
 
@@ -63,8 +66,8 @@ def _errors(encoding: str) -> str:
 def encoded(content: Content) -> Encoded:
     """The encoding of a file: by its byte order mark, else UTF-8 where it is valid or all but, else cp1252.
 
-    A file that was cut off in a character, or has a byte spoiled, is still the UTF-8 that most of its
-    characters beyond ASCII are: one byte must not make others of every name and sign in the file.
+    A file that was cut off in a character, or has bytes spoiled, is still the UTF-8 that its other
+    characters beyond ASCII are: a few bytes must not make others of every name and sign in the file.
     """
     head = content.read(0, 3)
     for bom, encoding in _BOMS:
@@ -84,7 +87,7 @@ def _is_utf_8(content: Content) -> bool:
             escaped += len(_ESCAPED.findall(text))
     left = decoder.decode(b"", final=True)
     beyond, escaped = beyond + len(left), escaped + len(left)
-    return escaped == 0 or beyond > 2 * escaped
+    return escaped <= _SPOILED_FOR_EACH * (beyond - escaped)
 
 
 def decode(content: bytes) -> Decoded:
