@@ -133,8 +133,8 @@ def test_other_line_ends_and_encodings(site: str) -> None:
     both_ways(site, text.replace("\n", " \n"))
     kind = SITES[site]
     for encoding in ("utf-16-le", "cp1252"):
-        windows = [whole(kind, Decoded(text, encoding, 2, 1))]
-        text = text.encode(encoding, "replace").decode(encoding)
+        written_so = text.encode(encoding, "replace").decode(encoding)
+        windows = [whole(kind, Decoded(written_so, encoding, 2, 1))]
         (plain,), (quick,) = read_text(kind, windows, 10**9), read_text(kind, windows, 0)
         assert_frame_equal(quick.pieces, plain.pieces)
         assert_frame_equal(quick.hands, plain.hands)
