@@ -1,8 +1,8 @@
 """A file's text in windows, cut into pieces, as it passes from cutting to parsing.
 
-A long file is cut a window at a time, and memory follows the window. The last piece of a window may go
-on in what follows: it is held back and begins the next one. The pieces are those of the whole text, as
-where a piece begins does not hang on what follows it (`Format.cut`).
+A long file is cut a window at a time, and memory follows the window. What stands behind the last whole
+hand of a window may go on in what follows: it is held back and begins the next one. The pieces are those
+of the whole text, as where a hand begins does not hang on what follows it (`Format.cut`).
 """
 
 from collections.abc import Iterator
@@ -13,7 +13,8 @@ from pipeline.ingest.formats.format import Format, Piece, PieceKind
 
 WINDOW_CHARACTERS = 2 << 20
 MOST_CHARACTERS = 32 << 20
-"""Text that is longer than this and holds no second piece is one that fits nothing."""
+"""Text that is longer than this and holds no hand is done with as far as it goes."""
+_HANDS = (PieceKind.HAND, PieceKind.OTHER_GAME, PieceKind.CANCELLED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,14 +75,19 @@ def windows(
         # what a line is to the format may hang on the end of it
         end = rest.text.rfind("\n") + 1 or len(rest.text)
         found = kind.cut(rest.text[:end], context)
-        pieces = found[:-1]
+        pieces = found[: _done(found)]
         if not pieces and len(rest.text) < most:
             wanted = 2 * len(rest.text)
             continue
-        if not pieces:
-            pieces = [Piece(0, end, PieceKind.UNKNOWN, found[0].context)]
+        pieces = pieces or found[:-1] or [Piece(0, end, PieceKind.UNKNOWN, found[0].context)]
         yield Window(Decoded(rest.text[: pieces[-1].end], encoded.encoding, lead, 0), pieces)
         rest.text = rest.text[pieces[-1].end :]
         context, lead, wanted = pieces[-1].context, 0, size
     decoded = Decoded(rest.text, encoded.encoding, lead, encoded.trail)
     yield Window(decoded, kind.cut(rest.text, context))
+
+
+def _done(found: list[Piece]) -> int:
+    """How many pieces of a window nothing that follows it can change: those up to its last hand that another
+    piece follows."""
+    return next((number for number in range(len(found) - 1, 0, -1) if found[number - 1].kind in _HANDS), 0)

@@ -149,7 +149,7 @@ def test_names_of_members_never_hold_the_separator(name: str) -> None:
     assert not plain(name).startswith("/")
 
 
-@settings(deadline=None, max_examples=200)
+@settings(deadline=None, max_examples=100)
 @given(st.sampled_from(["zip-traversal", "tar-traversal", "tar-pax-traversal", "tar-gz-cut-off"]), st.data())
 def test_archives_damaged_anywhere_never_do_more_than_lose_members(name: str, data: st.DataObject) -> None:
     content = bytearray(ARCHIVES[name].content)

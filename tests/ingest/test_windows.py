@@ -50,7 +50,7 @@ def _same(kind: Format, content: bytes, size: int) -> None:
 
 
 @pytest.mark.parametrize("kind", [kind for kind in FORMATS if SAMPLES[kind.name]], ids=lambda kind: kind.name)
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=50)
 @given(data=st.data())
 def test_windows_come_to_what_the_whole_does(kind: Format, data: st.DataObject) -> None:
     texts = data.draw(st.lists(st.sampled_from(SAMPLES[kind.name]), min_size=1, max_size=3))
