@@ -83,6 +83,8 @@ class SeatCards:
 
     def _check_repeat(self, old: list[int], held: list[int], gone: Sequence[int] = ()) -> None:
         """Refuses a line that repeats others than the cards held; it may repeat those that are gone."""
+        if old == held:
+            return
         visible = [card for card in held if card != HIDDEN]
         if old == visible:
             return

@@ -4,8 +4,6 @@ Names may hold blanks, colons, brackets, signs and whole phrases of the format (
 may begin another, so a line is never split at a mark: the names of the seat list are tried on it.
 """
 
-from collections.abc import Iterator
-
 from pipeline.ingest.formats.reading.lines import LineFault
 
 
@@ -16,6 +14,7 @@ class Names:
         """No names yet."""
         self._seats: dict[str, int] = {}
         self._longest_first: list[tuple[str, int]] = []
+        self._joined: dict[str, list[tuple[str, int]]] = {}
 
     def add(self, name: str, seat: int) -> None:
         """Enters a name.
@@ -29,14 +28,16 @@ class Names:
             raise LineFault(f"{name!r} sits on two seats", "SRC-002")
         self._seats[name] = seat
         self._longest_first = sorted(self._seats.items(), key=lambda item: -len(item[0]))
+        self._joined = {}
 
     def seat(self, name: str) -> int | None:
         """The seat of exactly this name."""
         return self._seats.get(name)
 
-    def after(self, text: str, joint: str) -> Iterator[tuple[int, str]]:
+    def after(self, text: str, joint: str) -> list[tuple[int, str]]:
         """Seats whose name followed by `joint` begins the text, longest name first, each with the
         rest of the text."""
-        for name, seat in self._longest_first:
-            if text.startswith(name) and text.startswith(joint, len(name)):
-                yield seat, text[len(name) + len(joint) :]
+        joined = self._joined.get(joint)
+        if joined is None:
+            joined = self._joined[joint] = [(name + joint, seat) for name, seat in self._longest_first]
+        return [(seat, text[len(start) :]) for start, seat in joined if text.startswith(start)]

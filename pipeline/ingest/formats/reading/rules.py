@@ -205,6 +205,7 @@ class Cursor:
     def __init__(self, text: str) -> None:
         """At the beginning of a text."""
         self._lines = text.split("\n")
+        self._bare = [line.strip("\ufeff").rstrip(" \t\r\x00") for line in self._lines]
         self._at = -1
 
     def next(self) -> str | None:
@@ -213,8 +214,9 @@ class Cursor:
         Raises:
             LineFault: it is longer than any site prints one.
         """
-        for at in range(self._at + 1, len(self._lines)):
-            line = self._lines[at].strip("\ufeff").rstrip(" \t\r\x00")
+        lines = self._bare
+        for at in range(self._at + 1, len(lines)):
+            line = lines[at]
             if line:
                 self._at = at
                 check_length(line)
