@@ -1,8 +1,8 @@
 """A file's text in windows, cut into pieces, as it passes from cutting to parsing.
 
-A long file is cut a window at a time, and memory follows the window. What stands behind the last whole
-hand of a window may go on in what follows: it is held back and begins the next one. The pieces are those
-of the whole text, as where a hand begins does not hang on what follows it (`Format.cut`).
+A long file is cut a window at a time, and memory follows the window. The last hand of a
+window and what stands behind it may go on in what follows: they are held back and begin the next one. The
+pieces are those of the whole text, as where a hand begins does not hang on what follows it (`Format.cut`).
 """
 
 from collections.abc import Iterator
@@ -88,6 +88,5 @@ def windows(
 
 
 def _done(found: list[Piece]) -> int:
-    """How many pieces of a window nothing that follows it can change: those up to its last hand that another
-    piece follows."""
-    return next((number for number in range(len(found) - 1, 0, -1) if found[number - 1].kind in _HANDS), 0)
+    """How many pieces of a window nothing that follows it can change: those before its last hand."""
+    return next((number for number in range(len(found) - 1, 0, -1) if found[number].kind in _HANDS), 0)
