@@ -5,10 +5,9 @@ seen, which pot an award names. It judges nothing: an action out of turn or of a
 as it stands. It refuses only what cannot be recorded.
 """
 
-from collections import Counter
-
 from pipeline.ingest.formats.reading.deck_view import SeatCards
 from pipeline.ingest.formats.reading.declared import declared_high, declared_low
+from pipeline.ingest.formats.reading.forced import usual
 from pipeline.ingest.formats.reading.lines import LineFault
 from pipeline.ingest.formats.reading.names import Names
 from schemas.cards import HIDDEN, cards_text
@@ -384,20 +383,10 @@ class HandBuilder:
             if line.seat in without_low:
                 self._declare_low(line, NO_LOW)
         if hand.ante is None:
-            hand.ante = _usual(hand.actions, Action.ANTE)
+            hand.ante = usual(hand.actions, Action.ANTE)
         if hand.bring_in is None:
-            hand.bring_in = _usual(hand.actions, Action.BRING_IN)
+            hand.bring_in = usual(hand.actions, Action.BRING_IN)
         if len(hand.pots) < 2:
             for award in hand.awards:
                 award.pot = max(award.pot, 0)
         return hand
-
-
-def _usual(actions: list[ActionLine], kind: Action) -> int | None:
-    """The amount that most lines of a kind state; one that a seat went all-in for may be short and
-    says nothing. None where no line says it."""
-    amounts = Counter(a.amount for a in actions if a.kind is kind and not a.all_in)
-    if not amounts:
-        return None
-    most = max(amounts.values())
-    return max(amount for amount, count in amounts.items() if count == most)
