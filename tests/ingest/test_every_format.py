@@ -128,9 +128,14 @@ def _unharmed(kind: Format, count: int, seed: int) -> None:
         row, batches = _read(parts[0] + damaged + parts[2])
         assert time.perf_counter() - start < SLOWEST_S, damaged
         numbers = _numbers(batches)
-        assert expected[0] in numbers, damaged
+        assert expected[0] in numbers or _joins_before(kind, damaged), damaged
         assert expected[2] in numbers or _swallows(damaged), damaged
         assert row["stored"] == len(numbers)
+
+
+def _joins_before(kind: Format, damaged: bytes) -> bool:
+    """Whether the damage put lines before the header of a table: by TOML they are the table's before it."""
+    return kind.name == "phh" and not damaged.startswith(b"[")
 
 
 def _swallows(damaged: bytes) -> bool:

@@ -97,7 +97,20 @@ def _unmarked(text: str, start: int, end: int) -> list[int]:
             begins.append(next(at for at, width in before if width == longest))
             seen = {key[1] for key in _KEY.finditer(text, begins[-1], match.start())}
         seen.add(match[1])
-    return begins
+    return begins or _strays(text, start, runs)
+
+
+def _strays(text: str, start: int, runs: list[tuple[int, int]]) -> list[int]:
+    """Where text begins that stands behind a whole hand and blank lines and is neither field nor remark."""
+    for at, _ in runs:
+        if text[at] in "#[" or _KEY.match(text, at):
+            continue
+        try:
+            decode(text[start:at])
+        except FormatFault:
+            continue
+        return [at]
+    return []
 
 
 def _kind(text: str, last: bool) -> PieceKind:

@@ -116,6 +116,14 @@ _DECODER = msgspec.json.Decoder(_Document)
 _KEYS = json.JSONDecoder(object_pairs_hook=_distinct, parse_float=str, parse_int=str)
 
 
+def _stripped(text: str) -> str:
+    """The text without the blanks of any kind around it, as cutting takes them."""
+    before = ""
+    while before != text:
+        before, text = text, text.strip().strip("\ufeff\x00")
+    return text
+
+
 def decode(text: str) -> Hand:
     """The hand of a document.
 
@@ -124,7 +132,7 @@ def decode(text: str) -> Hand:
     """
     if len(text) > MAX_HAND:
         raise FormatFault(f"a hand of {len(text)} characters", 0)
-    body = text.strip("\ufeff \t\r\n")
+    body = _stripped(text)
     try:
         _KEYS.decode(body)
         hand = _DECODER.decode(body.encode()).ohh

@@ -14,7 +14,7 @@ class Names:
         """No names yet."""
         self._seats: dict[str, int] = {}
         self._longest_first: list[tuple[str, int]] = []
-        self._joined: dict[str, list[tuple[str, int]]] = {}
+        self._joined: dict[str, dict[str, list[tuple[str, int]]]] = {}
 
     def add(self, name: str, seat: int) -> None:
         """Enters a name.
@@ -37,7 +37,16 @@ class Names:
     def after(self, text: str, joint: str) -> list[tuple[int, str]]:
         """Seats whose name followed by `joint` begins the text, longest name first, each with the
         rest of the text."""
-        joined = self._joined.get(joint)
-        if joined is None:
-            joined = self._joined[joint] = [(name + joint, seat) for name, seat in self._longest_first]
-        return [(seat, text[len(start) :]) for start, seat in joined if text.startswith(start)]
+        found = self._starts(joint).get(text[:1])
+        if found is None:
+            return []
+        return [(seat, text[len(start) :]) for start, seat in found if text.startswith(start)]
+
+    def _starts(self, joint: str) -> dict[str, list[tuple[str, int]]]:
+        """Names with what joins them to the rest, longest first, by their first character."""
+        starts = self._joined.get(joint)
+        if starts is None:
+            starts = self._joined[joint] = {}
+            for name, seat in self._longest_first:
+                starts.setdefault(name[0], []).append((name + joint, seat))
+        return starts
