@@ -1,7 +1,7 @@
 """A run of lines read: what each comes to, gathered into one batch."""
 
 import gc
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -20,6 +20,7 @@ from pipeline.ingest.table_session.quick_round import QuickRound, WagerLists, de
 from pipeline.ingest.table_session.round_arrays import RoundArrays, take_apart
 from pipeline.ingest.table_session.round_doubts import doubtful, quotes_expected
 from pipeline.ingest.table_session.round_frame import round_frame, round_table
+from pipeline.ingest.table_session.round_hash import content_hashes
 from pipeline.ingest.table_session.session_rows import (
     MOVEMENT_SCHEMA,
     SESSION_SCHEMA,
@@ -51,11 +52,18 @@ def _no_collection() -> Generator[None]:
 class Chunk:
     """Lines of one file on their way into a batch."""
 
-    def __init__(self, content: Held, sessions: Sessions, lists: WagerLists) -> None:
-        """A chunk without lines; `sessions` and `lists` outlive it, as the file's other chunks use them."""
+    def __init__(self, content: Held, sessions: Sessions, lists: WagerLists, *, usual: bool) -> None:
+        """A chunk without lines.
+
+        Args:
+            content: the file.
+            sessions, lists: outlive the chunk, as the file's other chunks use them.
+            usual: whether lines in the usual shape are read by the kernels rather than decoded.
+        """
         self._content = content
         self._sessions = sessions
         self._lists = lists
+        self._usual = usual
         self._lines: list[Lines] = []
         self._fates: list[np.ndarray] = []
         self._rounds: list[pa.Table] = []
@@ -75,12 +83,33 @@ class Chunk:
         self.size += len(fates)
 
     def _read(self, lines: Lines, fates: np.ndarray) -> None:
-        decoded, rows, others = self._decode(lines)
+        remaining = self._read_usual(lines) if self._usual else range(len(fates))
+        if not len(remaining):
+            return
+        decoded, rows, others = self._decode(lines, remaining)
         rounds, places = self._vouched(lines, decoded, rows, fates)
         for row in others:
             self._judge(lines, row, fates)
         if len(places):
-            self._rounds.append(round_table(rounds, self._sessions, _places(lines, places)))
+            names = self._sessions.round_names(rounds.session, rounds.number)
+            hashes = content_hashes(rounds, names)
+            self._keep(lines, rounds, places, pa.array(names, pa.string()), pa.array(hashes, pa.string()))
+
+    def _read_usual(self, lines: Lines) -> Sequence[int]:
+        """Reads the usual lines; the rows of all others."""
+        from pipeline.ingest.table_session.usual.read import read_usual  # loads numba
+
+        found = read_usual(self._content, lines, self._sessions)
+        self._unknown_keys += found.unknown_keys
+        places = np.flatnonzero(found.taken)
+        if len(places):
+            self._keep(lines, found.rounds, places, found.names, found.hashes)
+        return np.flatnonzero(~found.taken).tolist()
+
+    def _keep(
+        self, lines: Lines, rounds: RoundArrays, places: np.ndarray, names: pa.Array, hashes: pa.Array
+    ) -> None:
+        self._rounds.append(round_table(rounds, self._sessions, _places(lines, places), names, hashes))
 
     def batch(self) -> Batch:
         """What the lines came to."""
@@ -104,13 +133,15 @@ class Chunk:
             unknown_keys=self._unknown_keys,
         )
 
-    def _decode(self, lines: Lines) -> tuple[list[Any], list[int], list[int]]:
-        """Rounds that decode and their rows, and the rows of all other lines."""
+    def _decode(self, lines: Lines, asked: Sequence[int]) -> tuple[list[Any], list[int], list[int]]:
+        """Of some lines rounds that decode and their rows, and the rows of all others."""
         rounds: list[Any] = []
         rows: list[int] = []
         others: list[int] = []
         content = self._content
-        for row, (start, end) in enumerate(zip(lines.starts.tolist(), lines.ends.tolist(), strict=True)):
+        places = list(asked)
+        bounds = zip(places, lines.starts[places].tolist(), lines.ends[places].tolist(), strict=True)
+        for row, start, end in bounds:
             if end - start > MAX_LINE_BYTES:
                 others.append(row)
                 continue

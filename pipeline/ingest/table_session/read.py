@@ -24,6 +24,8 @@ from pipeline.ingest.table_session.session_rows import MOVEMENT_SCHEMA, SESSION_
 from pipeline.ingest.table_session.sessions import Sessions
 
 _BLOCK = 8192  # lines decoded at a time: what Python holds of a file at once
+FEWEST_FOR_USUAL = 1 << 20
+"""Bytes of a file from which on the kernels are worth the time that loading them takes."""
 
 
 def read(
@@ -45,6 +47,7 @@ def read_chunks(
     currencies: Mapping[SessionKey, str],
     rows: int = 65536,
     days: Mapping[SessionKey, date] | None = None,
+    fewest_for_usual: int = FEWEST_FOR_USUAL,
 ) -> Iterator[Batch]:
     """A file's batches of at most `rows` lines, whose pieces tile the content in order.
 
@@ -53,15 +56,18 @@ def read_chunks(
         currencies: of the sessions whose opening is known; those that the content opens are added.
         rows: lines a batch; memory follows it.
         days: gaming days of the sessions whose opening is known, the content's own added.
+        fewest_for_usual: bytes of a file from which on usual lines are read by kernels; what comes of them
+            is the same.
     """
     known = {key: OpeningFacts(currency, (days or {}).get(key)) for key, currency in currencies.items()}
     sessions = Sessions(opening_facts(content, known))
     lists = WagerLists()
-    chunk = Chunk(content, sessions, lists)
+    usual = len(content) >= fewest_for_usual
+    chunk = Chunk(content, sessions, lists, usual=usual)
     for lines in cut(content, min(rows, _BLOCK)):
         if chunk.size and chunk.size + len(lines.starts) > rows:
             yield chunk.batch()
-            chunk = Chunk(content, sessions, lists)
+            chunk = Chunk(content, sessions, lists, usual=usual)
         chunk.add(lines)
     if chunk.size:
         yield chunk.batch()

@@ -11,6 +11,7 @@ from itertools import chain
 from typing import Any
 
 import numpy as np
+import pyarrow as pa
 
 from pipeline.ingest.table_session.amount import packed
 from pipeline.ingest.table_session.card_lists import card_lists, numbers_of
@@ -47,11 +48,11 @@ class RoundArrays:
     session: np.ndarray
     number: np.ndarray
     at: np.ndarray
-    at_zone: list[str | None]
+    at_zone: pa.Array
     settled: np.ndarray
     settled_stated: np.ndarray
     void: np.ndarray
-    dealer: Sequence[str]
+    dealer: pa.Array
     up: np.ndarray
     dealer_hand: np.ndarray
     qualified: np.ndarray
@@ -67,7 +68,7 @@ class RoundArrays:
     corrections: dict[int, tuple[str, Correction]]
     seat_count: np.ndarray
     seat: np.ndarray
-    player: Sequence[str]
+    player: pa.Array
     decision: np.ndarray
     hand: np.ndarray
     hand_void: np.ndarray
@@ -131,11 +132,11 @@ def take_apart(rounds: Sequence[Any], sessions: Sessions, lists: WagerLists) -> 
         session=sessions.numbers([(record.venue, record.table, record.session) for record in rounds]),
         number=_ints([record.round for record in rounds], count),
         at=at,
-        at_zone=zones,
+        at_zone=pa.array(zones, pa.string()),
         settled=settled,
         settled_stated=settled_stated,
         void=_small([_ROUND_VOIDS[record.void] for record in rounds], count),
-        dealer=[dealer.id for dealer in dealers],
+        dealer=pa.array([dealer.id for dealer in dealers], pa.string()),
         up=_small([dealer.up for dealer in dealers], count),
         dealer_hand=_small([_HANDS[dealer.hand] for dealer in dealers], count),
         qualified=_small([_QUALIFIED[dealer.qualified] for dealer in dealers], count),
@@ -151,7 +152,7 @@ def take_apart(rounds: Sequence[Any], sessions: Sessions, lists: WagerLists) -> 
         corrections=_corrections(rounds),
         seat_count=_ints(map(len, seat_lists), count),
         seat=_small([seat.seat for seat in seats], width),
-        player=[seat.player for seat in seats],
+        player=pa.array([seat.player for seat in seats], pa.string()),
         decision=_small([_DECISIONS[seat.decision] for seat in seats], width),
         hand=_small([_HANDS[seat.hand] for seat in seats], width),
         hand_void=_small([_HAND_VOIDS[seat.void] for seat in seats], width),

@@ -15,7 +15,6 @@ from pipeline.ingest.batch import OF_THE_RUN
 from pipeline.ingest.table_session.amount import scaled
 from pipeline.ingest.table_session.ragged import ends, owners, totals
 from pipeline.ingest.table_session.round_arrays import DRAW, RoundArrays
-from pipeline.ingest.table_session.round_hash import content_hashes
 from pipeline.ingest.table_session.sessions import Sessions
 from schemas.render.frame import polars_schema
 from schemas.tables_recorded import ROUNDS, WAGERS
@@ -68,39 +67,41 @@ def _correction_columns(rounds: RoundArrays) -> dict[str, pa.Array]:
     return {name: pa.array(column, pa.string()) for name, column in zip(_CORRECTION, columns, strict=True)}
 
 
-def round_table(rounds: RoundArrays, sessions: Sessions, place: dict[str, np.ndarray]) -> pa.Table:
+def round_table(
+    rounds: RoundArrays, sessions: Sessions, place: dict[str, np.ndarray], names: pa.Array, hashes: pa.Array
+) -> pa.Table:
     """Rows of valid rounds, at least one, in their order.
 
     Args:
         rounds: valid rounds.
         sessions: the sessions that they belong to.
         place: `record_no`, `byte_start`, `byte_end` of each round.
+        names, hashes: `hand_id` and `content_hash` of each round.
     """
     seats = rounds.seat_count
     draws = totals(rounds.draw_count, seats)
     digits = sessions.digits()[rounds.session]
-    names = sessions.round_names(rounds.session, rounds.number)
     keys = sessions.keys
     session = pa.array(rounds.session)
     currencies = [sessions.currencies.get(key) for key in keys]
     columns: dict[str, pa.Array] = {
-        "hand_id": pa.array(names, pa.string()),
+        "hand_id": names,
         "venue": pa.array([key[0] for key in keys], pa.string()).take(session),
         "table": pa.array([key[1] for key in keys], pa.string()).take(session),
         "session": pa.array([key[2] for key in keys], pa.string()).take(session),
         "round": pa.array(rounds.number),
         "at_utc": _times(rounds.at),
-        "at_zone": pa.array(rounds.at_zone, pa.string()),
+        "at_zone": rounds.at_zone,
         "settled_at_utc": _times(rounds.settled, rounds.settled_stated),
         "gaming_day": pa.array(sessions.gaming_days(), pa.date32()).take(session),
         "currency": pa.array(currencies, pa.string()).take(session),
-        "dealer": pa.array(rounds.dealer, pa.string()),
+        "dealer": rounds.dealer,
         "dealer_cards": _lists(rounds.dealer_cards, rounds.dealer_count),
         "dealer_up": pa.array(rounds.up),
         "dealer_hand": pa.array(rounds.dealer_hand, mask=rounds.dealer_hand < 0),
         "dealer_qualified": pa.array(rounds.qualified == 1, mask=rounds.qualified < 0),
         "seat": _lists(rounds.seat, seats),
-        "seat_player": _lists(pa.array(rounds.player, pa.string()), seats),
+        "seat_player": _lists(rounds.player, seats),
         "seat_card_count": _lists(rounds.card_count.astype(np.int8), seats),
         "seat_decision": _lists(rounds.decision, seats),
         "seat_hand": _lists(rounds.hand, seats),
@@ -117,16 +118,17 @@ def round_table(rounds: RoundArrays, sessions: Sessions, place: dict[str, np.nda
         "round_void": pa.array(rounds.void),
         **_correction_columns(rounds),
         **{name: pa.array(values) for name, values in place.items()},
-        "content_hash": pa.array(content_hashes(rounds, names), pa.string()),
+        "content_hash": hashes,
     }
     return pa.table(columns).select(SCHEMA.names())
 
 
 def round_frame(tables: Sequence[pa.Table]) -> pl.DataFrame:
-    """Tables of rounds joined into one frame."""
+    """Tables of rounds joined into one frame, in the order of their lines."""
     if not tables:
         return pl.DataFrame(schema=SCHEMA)
     frame = pl.from_arrow(pa.concat_tables(tables))
     if not isinstance(frame, pl.DataFrame):
         raise TypeError("an Arrow table became no frame")
-    return frame.cast(SCHEMA).rechunk()
+    joined = frame.cast(SCHEMA).rechunk()
+    return joined if joined["record_no"].is_sorted() else joined.sort("record_no")

@@ -7,10 +7,10 @@ on whether the session's currency was known. The round's name stands for venue, 
 and number.
 """
 
-from collections.abc import Sequence
 from hashlib import blake2b
 
 import numpy as np
+import pyarrow as pa
 
 from pipeline.ingest.table_session.instant import instant
 from pipeline.ingest.table_session.ragged import ends, side_by_side, totals
@@ -22,13 +22,11 @@ def _amounts(stored: np.ndarray) -> np.ndarray:
     return np.where(stored < 0, -1, stored >> 3)
 
 
-def _joined(texts: Sequence[str]) -> tuple[bytes, np.ndarray]:
-    """Texts as one run of UTF-8, and the length of each in bytes."""
-    joined = "".join(texts)
-    if joined.isascii():
-        return joined.encode(), np.fromiter(map(len, texts), np.int64, len(texts))
-    encoded = [text.encode() for text in texts]
-    return b"".join(encoded), np.fromiter(map(len, encoded), np.int64, len(texts))
+def utf8(texts: pa.Array) -> tuple[np.ndarray, np.ndarray]:
+    """Texts as one run of UTF-8 (uint8), and where each begins and the last one ends (int64)."""
+    _, offsets, letters = texts.buffers()
+    bounds = np.frombuffer(offsets, np.int32, len(texts) + 1, 4 * texts.offset).astype(np.int64)
+    return np.frombuffer(b"" if letters is None else letters, np.uint8), bounds
 
 
 def _correction(word: str, correction: Correction) -> bytes:
@@ -78,17 +76,18 @@ def _small_numbers(rounds: RoundArrays) -> tuple[np.ndarray, np.ndarray]:
 
 def content_hashes(rounds: RoundArrays, names: list[str]) -> list[str]:
     """32 hexadecimal digits for each round; `names` are the rounds' `hand_id`."""
-    dealers, dealer_lengths = _joined(rounds.dealer)
-    players, player_lengths = _joined(rounds.player)
-    numbers, number_bounds = _numbers(rounds, dealer_lengths, player_lengths)
+    dealers, dealer_bounds = utf8(rounds.dealer)
+    players, player_bounds = utf8(rounds.player)
+    numbers, number_bounds = _numbers(rounds, np.diff(dealer_bounds), np.diff(player_bounds))
     smalls, small_bounds = _small_numbers(rounds)
+    dealer_letters, player_letters = dealers.tobytes(), players.tobytes()
     wide = numbers.astype("<i8").tobytes()
     narrow = smalls.tobytes()
     bounds = (
         number_bounds * 8,
         small_bounds,
-        ends(dealer_lengths),
-        ends(totals(player_lengths, rounds.seat_count)),
+        dealer_bounds,
+        player_bounds[ends(rounds.seat_count)],
     )
     stretches = [zip(bound[:-1].tolist(), bound[1:].tolist(), strict=True) for bound in bounds]
     blank = blake2b(digest_size=16)
@@ -98,7 +97,7 @@ def content_hashes(rounds: RoundArrays, names: list[str]) -> list[str]:
     ):
         digest = blank.copy()
         digest.update(
-            b"".join((name.encode(), wide[n:n_end], narrow[s:s_end], dealers[d:d_end], players[p:p_end]))
+            b"".join((name.encode(), wide[n:n_end], narrow[s:s_end], dealer_letters[d:d_end], player_letters[p:p_end]))
         )
         if row in rounds.corrections:
             digest.update(_correction(*rounds.corrections[row]))

@@ -48,6 +48,10 @@ class Sessions:
         facts = [self.facts.get(key) for key in self.keys]
         return [opening and opening.gaming_day for opening in facts]
 
+    def begun(self) -> list[bytes]:
+        """What is hashed of each session for the names of its rounds, before their numbers."""
+        return [_named(key) for key in self.keys]
+
     def round_names(self, numbers: np.ndarray, rounds: np.ndarray) -> list[str]:
         """`hand_id` of rounds by the number of their session and their own: `r-` and the identity
         (`pipeline.ingest.identity`) of venue, table, session and round."""
@@ -61,9 +65,10 @@ class Sessions:
         return names
 
 
+def _named(key: SessionKey) -> bytes:
+    parts = [part.encode() for part in key]
+    return b"".join(len(part).to_bytes(4, "big") + part for part in parts)
+
+
 def _begin(key: SessionKey) -> Any:
-    digest = blake2b(digest_size=10)
-    for part in key:
-        content = part.encode()
-        digest.update(len(content).to_bytes(4, "big") + content)
-    return digest
+    return blake2b(_named(key), digest_size=10)

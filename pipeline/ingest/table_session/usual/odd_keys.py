@@ -1,0 +1,89 @@
+"""Keys that the contract does not know: their values are passed over, each key of an object counts once."""
+
+from pipeline.ingest.table_session.usual import sheet as s
+from pipeline.ingest.table_session.usual import values as v
+from pipeline.ingest.table_session.usual.compiled import inlined, part
+from pipeline.ingest.table_session.usual.sheet import Page, Text
+
+_MOST_DIGITS = 18
+
+
+@inlined
+def open_object(page: Page, level: int) -> None:
+    """Begins an object in which no unknown key stands yet."""
+    page[s.ODD + level * s.ODD_WIDTH] = 0
+
+
+@part
+def pass_over(text: Text, page: Page, at: int, level: int) -> int:
+    """The place after an unknown key and its value, -1 where they are left to the careful half.
+
+    Args:
+        at: the quotation mark before the key.
+        level: how deep its object is nested: 0 the round.
+    """
+    at = v.read_text(text, page, at)
+    if at < 0:
+        return -1
+    begin, end = page[s.BEGIN], page[s.END]
+    at = v.colon(text, at)
+    if at < 0 or not _is_new(text, page, begin, end, level):
+        return -1
+    mark = text[at]
+    if mark == 34:
+        return v.read_text(text, page, at)
+    if v.is_null(text, at):
+        return at + 4
+    truth = after_truth(text, at)
+    return truth if truth >= 0 else _after_number(text, at)
+
+
+@part
+def after_truth(text: Text, at: int) -> int:
+    """The place after `true` or `false`, -1 where neither stands."""
+    if text[at] == 116:
+        return at + 4 if text[at + 1] == 114 and text[at + 2] == 117 and text[at + 3] == 101 else -1
+    if text[at] != 102 or text[at + 1] != 97 or text[at + 2] != 108:
+        return -1
+    return at + 5 if text[at + 3] == 115 and text[at + 4] == 101 else -1
+
+
+@part
+def _is_new(text: Text, page: Page, begin: int, end: int, level: int) -> bool:
+    """Counts a key, and remembers it to know it again; false where it has stood there, or too many have."""
+    base = s.ODD + level * s.ODD_WIDTH
+    count = page[base]
+    if count == s.MOST_ODD:
+        return False
+    for other in range(count):
+        first, last = page[base + 1 + 2 * other], page[base + 2 + 2 * other]
+        if last - first != end - begin:
+            continue
+        place = 0
+        while place < end - begin and text[first + place] == text[begin + place]:
+            place += 1
+        if place == end - begin:
+            return False
+    page[base + 1 + 2 * count], page[base + 2 + 2 * count] = begin, end
+    page[base] = count + 1
+    page[s.ODD_KEYS] += 1
+    return True
+
+
+@part
+def _after_number(text: Text, at: int) -> int:
+    if text[at] == 45:
+        at += 1
+    first = at
+    while 48 <= text[at] <= 57:
+        at += 1
+    if at == first or at - first > _MOST_DIGITS or (text[first] == 48 and at > first + 1):
+        return -1
+    if text[at] == 46:
+        first = at + 1
+        at = first
+        while 48 <= text[at] <= 57:
+            at += 1
+        if at == first or at - first > _MOST_DIGITS:
+            return -1
+    return -1 if text[at] == 101 or text[at] == 69 else at
