@@ -8,6 +8,7 @@ ten-thousandths of a unit, to be read again once an opening names the currency.
 """
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from datetime import date
 
 import polars as pl
@@ -24,8 +25,18 @@ from pipeline.ingest.table_session.session_rows import MOVEMENT_SCHEMA, SESSION_
 from pipeline.ingest.table_session.sessions import Sessions
 
 _BLOCK = 8192  # lines decoded at a time: what Python holds of a file at once
-FEWEST_FOR_USUAL = 1 << 20
-"""Bytes of a file from which on the kernels are worth the time that loading them takes."""
+FEWEST_FOR_USUAL = 1 << 23
+"""Bytes of records read by a process from which on the kernels are worth the time that loading them takes."""
+
+
+@dataclass
+class _Asked:
+    """How many bytes of records this process has been asked to read."""
+
+    size: int = 0
+
+
+_asked = _Asked()
 
 
 def read(
@@ -56,13 +67,14 @@ def read_chunks(
         currencies: of the sessions whose opening is known; those that the content opens are added.
         rows: lines a batch; memory follows it.
         days: gaming days of the sessions whose opening is known, the content's own added.
-        fewest_for_usual: bytes of a file from which on usual lines are read by kernels; what comes of them
-            is the same.
+        fewest_for_usual: bytes that the process has been asked to read, these included, from which on usual
+            lines are read by kernels; what comes of them is the same.
     """
     known = {key: OpeningFacts(currency, (days or {}).get(key)) for key, currency in currencies.items()}
     sessions = Sessions(opening_facts(content, known))
     lists = WagerLists()
-    usual = len(content) >= fewest_for_usual
+    _asked.size += len(content)
+    usual = _asked.size >= fewest_for_usual
     chunk = Chunk(content, sessions, lists, usual=usual)
     for lines in cut(content, min(rows, _BLOCK)):
         if chunk.size and chunk.size + len(lines.starts) > rows:

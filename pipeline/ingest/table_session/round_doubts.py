@@ -64,9 +64,9 @@ def _repeats_in_deck(rounds: RoundArrays) -> np.ndarray:
 def quotes_expected(rounds: RoundArrays) -> np.ndarray:
     """Quotation marks of each line, were every key in it once, none unknown and none null.
 
-    A key or a text is two marks. Any key more adds at least two and nothing can take one away, so
-    that a line without backslashes and with this many marks has neither unknown keys nor keys
-    that stand twice.
+    A key or a text is two marks. Any key more adds at least two, a mark within a text, which is
+    escaped, one, and nothing can take one away, so that a line with this many marks has neither
+    unknown keys nor keys that stand twice.
     """
     seats = rounds.seat_count
     of_seat = (

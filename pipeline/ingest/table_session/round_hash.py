@@ -97,7 +97,15 @@ def content_hashes(rounds: RoundArrays, names: list[str]) -> list[str]:
     ):
         digest = blank.copy()
         digest.update(
-            b"".join((name.encode(), wide[n:n_end], narrow[s:s_end], dealer_letters[d:d_end], player_letters[p:p_end]))
+            b"".join(
+                (
+                    name.encode(),
+                    wide[n:n_end],
+                    narrow[s:s_end],
+                    dealer_letters[d:d_end],
+                    player_letters[p:p_end],
+                )
+            )
         )
         if row in rounds.corrections:
             digest.update(_correction(*rounds.corrections[row]))

@@ -40,7 +40,9 @@ def inlined(function: Callable[Params, Result]) -> Callable[Params, Result]:
     return _compiled(function, borrows=True, inlined=True)
 
 
-def _compiled(function: Callable[Params, Result], *, borrows: bool, inlined: bool) -> Callable[Params, Result]:
+def _compiled(
+    function: Callable[Params, Result], *, borrows: bool, inlined: bool
+) -> Callable[Params, Result]:
     options: dict[str, Any] = {"nogil": True, "error_model": "numpy", "forceinline": inlined}
     if borrows:
         options["no_cpython_wrapper"] = options["no_cfunc_wrapper"] = True

@@ -1,8 +1,8 @@
 """Lines that hold a round in its usual shape, one after the other, into rows of numbers.
 
-A usual line is a round of the contract in UTF-8 with blanks alone between its tokens, without escapes, signs
-and exponents; its times have the usual form; what it has besides the contract's keys are plain values. No
-known key stands twice in it and it corrects nothing. Every other line, valid or not, is left to the halves
+A usual line is a round of the contract in UTF-8 with blanks alone between its tokens; escapes stand only in
+its texts, and none is half a character; its times have the usual form; signs stand only in numbers besides
+the contract's, exponents nowhere. No known key stands twice in it and it corrects nothing. Every other line, valid or not, is left to the halves
 that decode.
 """
 
@@ -277,9 +277,10 @@ def read_lines(
         at = -1
         if text[ends[line] - 1] == 10:
             at = _round(text, page, starts[line], out, cards, row)
-        if at >= 0 and text[at] == 13:
-            at += 1
-        if at < 0 or at != ends[line] - 1:
+        if at >= 0:
+            at = v.skip(text, at)
+            at += text[at] == 13
+        if at != ends[line] - 1:
             wanted[line] = False
             for place in range(s.NEXT, s.NEXT_END):
                 page[place] = page[s.SAVED + place - s.NEXT]

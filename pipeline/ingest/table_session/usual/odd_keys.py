@@ -5,7 +5,7 @@ from pipeline.ingest.table_session.usual import values as v
 from pipeline.ingest.table_session.usual.compiled import inlined, part
 from pipeline.ingest.table_session.usual.sheet import Page, Text
 
-_MOST_DIGITS = 18
+_MOST_DIGITS, _MOST_DEPTH = 18, 16
 
 
 @inlined
@@ -23,19 +23,68 @@ def pass_over(text: Text, page: Page, at: int, level: int) -> int:
         level: how deep its object is nested: 0 the round.
     """
     at = v.read_text(text, page, at)
-    if at < 0:
+    if at < 0 or page[s.ESCAPES]:  # a key that the contract knows may be written with escapes
         return -1
     begin, end = page[s.BEGIN], page[s.END]
     at = v.colon(text, at)
     if at < 0 or not _is_new(text, page, begin, end, level):
         return -1
     mark = text[at]
-    if mark == 34:
+    if mark == 91 or mark == 123:
+        return _after_nested(text, page, at)
+    return _after_plain(text, page, at)
+
+
+@part
+def _after_plain(text: Text, page: Page, at: int) -> int:
+    """The place after a text, a number, a truth or null."""
+    if text[at] == 34:
         return v.read_text(text, page, at)
-    if v.is_null(text, at):
-        return at + 4
-    truth = after_truth(text, at)
-    return truth if truth >= 0 else _after_number(text, at)
+    if text[at] == 110:
+        return at + 4 if v.is_null(text, at) else -1
+    if text[at] == 116 or text[at] == 102:
+        return after_truth(text, at)
+    return _after_number(text, at)
+
+
+@part
+def _after_nested(text: Text, page: Page, at: int) -> int:
+    """The place after a list or an object of which nothing is read; -1 where it is nested too deep.
+
+    `kinds` has a bit for each list or object that is open, the innermost lowest: 1 an object.
+    """
+    kinds, depth = 0, 0
+    while True:
+        opened = text[at] == 91 or text[at] == 123
+        if opened:
+            if depth == _MOST_DEPTH:
+                return -1
+            kinds = kinds << 1 | (text[at] == 123)
+            depth += 1
+            at = v.skip(text, at + 1)
+        else:
+            at = _after_plain(text, page, at)
+            if at < 0:
+                return -1
+            at = v.skip(text, at)
+        while depth > 0 and text[at] == (125 if kinds & 1 else 93):
+            opened = False
+            kinds >>= 1
+            depth -= 1
+            at = v.skip(text, at + 1) if depth > 0 else at + 1
+        if depth == 0:
+            return at
+        if not opened:
+            if text[at] != 44:
+                return -1
+            at = v.skip(text, at + 1)
+        if kinds & 1:
+            at = v.read_text(text, page, at)
+            if at < 0:
+                return -1
+            at = v.colon(text, at)
+            if at < 0:
+                return -1
 
 
 @part

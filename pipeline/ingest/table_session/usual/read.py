@@ -4,6 +4,7 @@ The careful half decides what a record is. These kernels take only lines that ha
 which nothing is wrong, and make of them exactly what the decoding half makes.
 """
 
+import json
 from dataclasses import dataclass
 
 import numpy as np
@@ -80,18 +81,19 @@ def _sessions(text: Text, rounds: Wide, sessions: Sessions) -> Wide:
     kinds, firsts = np.empty(count, np.int64), np.empty(count, np.int64)
     found = tell_apart(text, names, np.full(room, -1, np.int64), kinds, firsts)
     spans = names[:, firsts[:found]].T.tolist()
-    keys = [
-        (text[a:b].tobytes().decode(), text[c:d].tobytes().decode(), text[e:g].tobytes().decode())
-        for a, b, c, d, e, g in spans
-    ]
+    keys = [(_text(text, a, b), _text(text, c, d), _text(text, e, g)) for a, b, c, d, e, g in spans]
     return sessions.numbers(keys)[kinds]
+
+
+def _text(text: Text, begin: int, end: int) -> str:
+    return json.loads(b'"%b"' % text[begin:end].tobytes())
 
 
 def _gathered(text: Text, begins: Wide, stops: Wide) -> pa.Array:
     out = np.empty(int((stops - begins).sum()), np.uint8)
     offsets = np.empty(len(begins) + 1, np.int32)
     gather(text, begins, stops, out, offsets)
-    return pa.StringArray.from_buffers(len(begins), pa.py_buffer(offsets), pa.py_buffer(out))
+    return pa.StringArray.from_buffers(len(begins), pa.py_buffer(offsets), pa.py_buffer(out[: offsets[-1]]))
 
 
 def _texts(letters: Text, width: int) -> pa.Array:

@@ -5,18 +5,28 @@ from numpy.typing import NDArray
 
 from pipeline.ingest.table_session.usual import sheet as s
 from pipeline.ingest.table_session.usual.compiled import inlined, kernel
+from pipeline.ingest.table_session.usual.escapes import after_escape, put_letter, read_escaped
 from pipeline.ingest.table_session.usual.sheet import Text, Wide
+
+_BACKSLASH = 92
 
 
 @kernel
 def gather(text: Text, begins: Wide, ends: Wide, out: Text, offsets: NDArray[np.int32]) -> None:
-    """Copies parts of a text one after the other; `offsets`, one more than the parts, tell where."""
+    """Copies parts of a text one after the other, escapes resolved; `offsets`, one more than the parts, tell
+    where each begins."""
     at = 0
     for part in range(len(begins)):
         offsets[part] = at
-        for place in range(begins[part], ends[part]):
-            out[at] = text[place]
-            at += 1
+        place = begins[part]
+        while place < ends[part]:
+            if text[place] == _BACKSLASH:
+                at = put_letter(out, at, read_escaped(text, place + 1))
+                place = after_escape(text, place)
+            else:
+                out[at] = text[place]
+                at += 1
+                place += 1
     offsets[len(begins)] = at
 
 
@@ -46,7 +56,8 @@ def _slot(text: Text, names: Wide, row: int) -> int:
 
 @kernel
 def tell_apart(text: Text, names: Wide, table: Wide, kinds: Wide, firsts: Wide) -> int:
-    """Numbers the sessions of rounds in the order in which they come up.
+    """Numbers the sessions of rounds in the order in which they come up; one that is written in two ways
+    gets two numbers.
 
     Args:
         text: that the rounds were read from.

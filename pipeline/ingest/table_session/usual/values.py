@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from pipeline.ingest.table_session.usual.compiled import inlined, part
 from pipeline.ingest.table_session.usual import sheet as s
+from pipeline.ingest.table_session.usual.escapes import after_escape
 from pipeline.ingest.table_session.usual.sheet import Page, Small, Text
 from schemas.cards import HIDDEN, RANKS, SUITS
 
@@ -80,21 +81,25 @@ def _after_letter(text: Text, at: int) -> int:
 
 @part
 def read_text(text: Text, page: Page, at: int) -> int:
-    """A text without escapes."""
+    """A text; `ESCAPES` counts the escapes in it, which still stand between its beginning and its end."""
     if text[at] != _QUOTE:
         return -1
     at += 1
     page[s.BEGIN] = at
+    page[s.ESCAPES] = 0
     mark = text[at]
     while mark != _QUOTE:
-        if mark < _SPACE or mark == _BACKSLASH:
+        if mark < _SPACE:
             return -1
-        if mark < 0x80:
+        if mark == _BACKSLASH:
+            at = after_escape(text, at)
+            page[s.ESCAPES] += 1
+        elif mark < 0x80:
             at += 1
         else:
             at = _after_letter(text, at)
-            if at < 0:
-                return -1
+        if at < 0:
+            return -1
         mark = text[at]
     page[s.END] = at
     return at + 1
