@@ -57,7 +57,7 @@ def _kept(function: Callable[Params, Result], options: dict[str, Any], folder: P
     elsewhere: str = getattr(config, _CACHE_SETTING)
     setattr(config, _CACHE_SETTING, str(folder))
     try:
-        kept = numba.njit(**options, cache=True)(function)
+        kept: Any = numba.njit(**options, cache=True)(function)
     except RuntimeError:  # numba found no folder that it can write to
         return None
     finally:

@@ -28,10 +28,10 @@ def read_escaped(text: Text, at: int) -> int:
         at: the letter after the backslash.
     """
     if text[at] != _U:
-        return _STANDS_FOR[text[at]]
+        return int(_STANDS_FOR[text[at]])
     code = 0
     for place in range(at + 1, at + 5):
-        digit = _DIGIT[text[place]]
+        digit = int(_DIGIT[text[place]])
         if digit < 0:
             return -1
         code = code << 4 | digit

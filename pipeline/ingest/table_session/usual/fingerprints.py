@@ -4,7 +4,7 @@ The bytes that are hashed are those of `Sessions.round_names` and of `round_hash
 a call of the library for each round costs more than the hash itself. BLAKE2b is RFC 7693's, without a key.
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +13,8 @@ from pipeline.ingest.table_session.usual.compiled import inlined, kernel, part
 from pipeline.ingest.table_session.usual.sheet import Small, Text, Wide
 
 Words = NDArray[np.uint64]
+Word = Any
+"""A number of 64 bits without a sign, in a kernel."""
 
 NAME_SIZE, HASH_SIZE = 10, 16
 """Bytes of a name's digest and of a content's."""
@@ -51,9 +53,8 @@ _ALL_ONES = np.uint64(0xFFFFFFFFFFFFFFFF)
 
 
 @inlined
-def _mix(
-    a: np.uint64, b: np.uint64, c: np.uint64, d: np.uint64, x: np.uint64, y: np.uint64
-) -> tuple[np.uint64, np.uint64, np.uint64, np.uint64]:
+def _mix(a: Word, b: Word, c: Word, d: Word, x: Word, y: Word) -> tuple[Word, Word, Word, Word]:
+    """The function G of the hash: two message words into a column or a diagonal of the state."""
     a = a + b + x
     d ^= a
     d = (d >> _R32) | (d << _L32)
@@ -158,7 +159,8 @@ def name_rounds(
     """
     h = np.empty(8, np.uint64)
     for row in range(len(number)):
-        at = _put_bytes(letters, 0, begun, bounds[session[row]], bounds[session[row] + 1])
+        begin, end = int(bounds[session[row]]), int(bounds[session[row] + 1])
+        at = _put_bytes(letters, 0, begun, begin, end)
         rest, digits = number[row], 0
         while rest > 0:
             rest //= 10
@@ -248,7 +250,7 @@ def _narrow(c: Content, row: int, begun: Wide, ended: Wide, letters: Text, at: i
 
 @inlined
 def _end_of_round(c: Content, row: int, begun: Wide, ended: Wide) -> None:
-    """Where the round's seats, their cards, purchases and wagers, its dealer's, deck's and burned cards end."""
+    """Where the round's seats end, their cards, purchases, wagers, the dealer's cards, deck, burned cards."""
     for place in range(7):
         ended[place] = begun[place]
     ended[0] += c.numbers[7, row]
@@ -277,8 +279,10 @@ def hash_rounds(c: Content, names: Text, letters: Text, m: Words, out: Text) -> 
         at = _put_bytes(letters, 0, names, row * NAME_LETTERS, (row + 1) * NAME_LETTERS)
         at = _wide(c, row, begun, ended, letters, at)
         at = _narrow(c, row, begun, ended, letters, at)
-        at = _put_bytes(letters, at, c.dealers, c.dealer_bounds[row], c.dealer_bounds[row + 1])
-        at = _put_bytes(letters, at, c.players, c.player_bounds[begun[0]], c.player_bounds[ended[0]])
+        begin, end = int(c.dealer_bounds[row]), int(c.dealer_bounds[row + 1])
+        at = _put_bytes(letters, at, c.dealers, begin, end)
+        begin, end = int(c.player_bounds[begun[0]]), int(c.player_bounds[ended[0]])
+        at = _put_bytes(letters, at, c.players, begin, end)
         _digest(h, letters, m, at, HASH_SIZE)
         _hex(h, HASH_SIZE, out, row * HASH_LETTERS)
         for place in range(7):

@@ -1,9 +1,9 @@
 """Lines that hold a round in its usual shape, one after the other, into rows of numbers.
 
 A usual line is a round of the contract in UTF-8 with blanks alone between its tokens; escapes stand only in
-its texts, and none is half a character; its times have the usual form; signs stand only in numbers besides
-the contract's, exponents nowhere. No known key stands twice in it and it corrects nothing. Every other line, valid or not, is left to the halves
-that decode.
+its texts, and none is half a character; its times have the usual form; signs and fractions stand only in
+numbers that the contract does not know, exponents nowhere. No known key stands twice in it and it corrects
+nothing. Every other line, valid or not, is left to the halves that decode.
 """
 
 import numpy as np

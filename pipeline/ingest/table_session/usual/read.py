@@ -21,8 +21,8 @@ from pipeline.ingest.table_session.sessions import Sessions
 from pipeline.ingest.table_session.usual import fingerprints as f
 from pipeline.ingest.table_session.usual import sheet as s
 from pipeline.ingest.table_session.usual.lines import read_lines
-from pipeline.ingest.table_session.usual.texts import gather, tell_apart
 from pipeline.ingest.table_session.usual.sheet import Sheet, Text, Wide
+from pipeline.ingest.table_session.usual.texts import gather, tell_apart
 
 _AROUND_TEXTS = 256
 """Bytes that are hashed of a round for its own numbers and name; a seat, a wager and a card take fewer in
@@ -98,7 +98,7 @@ def _gathered(text: Text, begins: Wide, stops: Wide) -> pa.Array:
 
 def _texts(letters: Text, width: int) -> pa.Array:
     """Texts of one width."""
-    offsets = np.arange(0, len(letters) + 1, width, np.int32)
+    offsets = np.arange(0, len(letters) + 1, width, dtype=np.int32)
     return pa.StringArray.from_buffers(len(offsets) - 1, pa.py_buffer(offsets), pa.py_buffer(letters))
 
 

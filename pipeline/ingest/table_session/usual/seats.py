@@ -73,7 +73,7 @@ def _wager(text: Text, page: Page, at: int, out: Wide, wager: int) -> int:
 
 
 @part
-def _wagers(text: Text, page: Page, at: int, out: Wide, cards: Small, seat: int) -> int:
+def _wagers(text: Text, page: Page, at: int, out: Wide, seat: int) -> int:
     """A list of wagers, each named once, `draw` apart."""
     first = wager = page[s.NEXT_WAGER]
     if text[at] != 91:
@@ -165,7 +165,7 @@ def _draw(text: Text, page: Page, at: int, out: Wide, cards: Small, seat: int) -
 @inlined
 def _seat_value(text: Text, page: Page, at: int, key: int, out: Wide, cards: Small, seat: int) -> int:
     if key == w.WAGER_LIST:
-        return _wagers(text, page, at, out, cards, seat)
+        return _wagers(text, page, at, out, seat)
     if key == w.CARDS:
         at = v.read_cards(text, page, at, cards, page[s.NEXT_CARD + s.OF_SEAT])
         out[seat + s.CARDS] = page[s.COUNT]

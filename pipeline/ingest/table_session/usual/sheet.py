@@ -14,9 +14,9 @@ Wide = NDArray[np.int64]
 Small = NDArray[np.int8]
 
 VALUE, BEGIN, END, ESCAPES, COUNT, ODD_KEYS, UNDECIDED, DECIMALS = range(8)
-"""On the page: the number read last, where the text read last begins and ends and how many escapes stand in it,
-how many cards the list read last holds; of the line how many unknown keys it has so far, whether a seat has neither decision nor void,
-and how many decimals an amount has at the most."""
+"""On the page: the number read last; where the text read last begins and ends, and how many escapes stand in
+it; how many cards the list read last holds; of the line how many unknown keys it has so far, whether a seat
+has neither decision nor void, and how many decimals an amount has at the most."""
 NEXT_ROUND, NEXT_SEAT, NEXT_WAGER, NEXT_CARD = 8, 9, 10, 11
 """On the page: where the next record of each kind goes among the numbers, and from `NEXT_CARD` on where the
 next card of each kind of list goes among the cards."""

@@ -51,7 +51,7 @@ def _slot(text: Text, names: Wide, row: int) -> int:
         for place in range(names[field, row], names[field + 1, row]):
             key = (key ^ np.uint64(text[place])) * np.uint64(1099511628211)
         key = (key ^ np.uint64(255)) * np.uint64(1099511628211)
-    return np.int64((key ^ (key >> np.uint64(29))) & np.uint64(0x7FFFFFFF))
+    return int((key ^ (key >> np.uint64(29))) & np.uint64(0x7FFFFFFF))
 
 
 @kernel
@@ -75,7 +75,7 @@ def tell_apart(text: Text, names: Wide, table: Wide, kinds: Wide, firsts: Wide) 
             kinds[row] = kinds[row - 1]
             continue
         slot = _slot(text, names, row) & mask
-        while table[slot] >= 0 and not _same(text, names, row, firsts[table[slot]]):
+        while table[slot] >= 0 and not _same(text, names, row, int(firsts[table[slot]])):
             slot = (slot + 1) & mask
         if table[slot] < 0:
             table[slot] = found

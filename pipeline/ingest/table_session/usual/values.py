@@ -8,8 +8,8 @@ each usual line fits nowhere, so that no function needs to know where the text e
 import numpy as np
 from numpy.typing import NDArray
 
-from pipeline.ingest.table_session.usual.compiled import inlined, part
 from pipeline.ingest.table_session.usual import sheet as s
+from pipeline.ingest.table_session.usual.compiled import inlined, part
 from pipeline.ingest.table_session.usual.escapes import after_escape
 from pipeline.ingest.table_session.usual.sheet import Page, Small, Text
 from schemas.cards import HIDDEN, RANKS, SUITS

@@ -85,7 +85,7 @@ def which(text: Text, at: int, group: int, likely: int) -> int:
 def past(at: int, group: int, number: int) -> int:
     """The place after a word and its quotation mark."""
     word = _FIRST[group] + number
-    return at + _ENDS[word + 1] - _ENDS[word]
+    return at + int(_ENDS[word + 1] - _ENDS[word])
 
 
 @part
