@@ -11,6 +11,8 @@ from pipeline.ingest.table_session.lines import BOM, STRETCH, Held, let_go
 from schemas.record import Opening
 
 _MARK = b"session_open"
+_BEFORE_RARE = _MARK.index(b"_")
+_MOST_TRIES = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +67,22 @@ def _next_mark(content: Held, begin: int) -> int:
     """Where the word stands next, -1 where it does no more."""
     for start in range(begin, len(content), STRETCH):
         let_go(content, start)
-        place = content.find(_MARK, start, start + STRETCH + len(_MARK) - 1)
+        place = _mark_within(content, start, start + STRETCH + len(_MARK) - 1)
         if place >= 0:
             return place
     return -1
+
+
+def _mark_within(content: Held, start: int, stop: int) -> int:
+    """The same between two places: by the word's rarest letter, which is found ten times as fast, until that
+    letter turns out not to be rare."""
+    at = start
+    for _ in range(_MOST_TRIES):
+        at = content.find(b"_", at, stop)
+        if at < 0:
+            return -1
+        first = at - _BEFORE_RARE
+        if first >= start and content[first : first + len(_MARK)] == _MARK:
+            return first
+        at += 1
+    return content.find(_MARK, max(start, at - _BEFORE_RARE), stop)

@@ -23,10 +23,15 @@ SCHEMA = pl.Schema({name: kind for name, kind in polars_schema(ROUNDS).items() i
 _CORRECTION = ("correction", "correction_at", "correction_by", "correction_reason")
 
 
-def _lists(values: pa.Array | np.ndarray, counts: np.ndarray) -> pa.Array:
+def _lists(values: pa.Array | np.ndarray, bounds: pa.Array) -> pa.Array:
+    """Lists of values by where each begins and the last one ends."""
     return pa.LargeListArray.from_arrays(
-        ends(counts), values if isinstance(values, pa.Array) else pa.array(values)
+        bounds, values if isinstance(values, pa.Array) else pa.array(values)
     )
+
+
+def _bounds(counts: np.ndarray) -> pa.Array:
+    return pa.array(ends(counts))
 
 
 def _money_or_null(packed: np.ndarray, digits: np.ndarray) -> pa.Array:
@@ -38,7 +43,7 @@ def _times(micros: np.ndarray, stated: np.ndarray | None = None) -> pa.Array:
     return pa.array(micros, pa.int64(), mask=mask).cast(pa.timestamp("us", "UTC"))
 
 
-def _wager_columns(rounds: RoundArrays, digits: np.ndarray) -> dict[str, pa.Array]:
+def _wager_columns(rounds: RoundArrays, digits: np.ndarray, bounds: pa.Array) -> dict[str, pa.Array]:
     """Stake and return of each wager by seat, -1 where the seat has no such wager.
 
     A bought card's price stands once for each purchase; a seat's are added up.
@@ -55,7 +60,7 @@ def _wager_columns(rounds: RoundArrays, digits: np.ndarray) -> dict[str, pa.Arra
         grid[cell] = np.where(prices, 0, minor)
         np.add.at(grid, cell[prices], minor[prices])
         for name, column in zip(WAGERS, grid.reshape(len(WAGERS), -1), strict=True):
-            columns[f"{name}_{word}_minor"] = _lists(column, rounds.seat_count)
+            columns[f"{name}_{word}_minor"] = _lists(column, bounds)
     return columns
 
 
@@ -79,7 +84,7 @@ def round_table(
         names, hashes: `hand_id` and `content_hash` of each round.
     """
     seats = rounds.seat_count
-    draws = totals(rounds.draw_count, seats)
+    of_seats, of_draws = _bounds(seats), _bounds(totals(rounds.draw_count, seats))
     digits = sessions.digits()[rounds.session]
     keys = sessions.keys
     session = pa.array(rounds.session)
@@ -96,25 +101,25 @@ def round_table(
         "gaming_day": pa.array(sessions.gaming_days(), pa.date32()).take(session),
         "currency": pa.array(currencies, pa.string()).take(session),
         "dealer": rounds.dealer,
-        "dealer_cards": _lists(rounds.dealer_cards, rounds.dealer_count),
+        "dealer_cards": _lists(rounds.dealer_cards, _bounds(rounds.dealer_count)),
         "dealer_up": pa.array(rounds.up),
         "dealer_hand": pa.array(rounds.dealer_hand, mask=rounds.dealer_hand < 0),
         "dealer_qualified": pa.array(rounds.qualified == 1, mask=rounds.qualified < 0),
-        "seat": _lists(rounds.seat, seats),
-        "seat_player": _lists(rounds.player, seats),
-        "seat_card_count": _lists(rounds.card_count.astype(np.int8), seats),
-        "seat_decision": _lists(rounds.decision, seats),
-        "seat_hand": _lists(rounds.hand, seats),
-        "seat_void": _lists(rounds.hand_void, seats),
-        "draw_count": _lists(rounds.draw_count.astype(np.int8), seats),
-        "seat_cards": _lists(rounds.cards, totals(rounds.card_count, seats)),
-        "draw_discard": _lists(rounds.discard, draws),
-        "draw_card": _lists(rounds.bought, draws),
-        **_wager_columns(rounds, digits),
+        "seat": _lists(rounds.seat, of_seats),
+        "seat_player": _lists(rounds.player, of_seats),
+        "seat_card_count": _lists(rounds.card_count.astype(np.int8), of_seats),
+        "seat_decision": _lists(rounds.decision, of_seats),
+        "seat_hand": _lists(rounds.hand, of_seats),
+        "seat_void": _lists(rounds.hand_void, of_seats),
+        "draw_count": _lists(rounds.draw_count.astype(np.int8), of_seats),
+        "seat_cards": _lists(rounds.cards, _bounds(totals(rounds.card_count, seats))),
+        "draw_discard": _lists(rounds.discard, of_draws),
+        "draw_card": _lists(rounds.bought, of_draws),
+        **_wager_columns(rounds, digits, of_seats),
         "jackpot_before_minor": _money_or_null(rounds.before, digits),
         "jackpot_after_minor": _money_or_null(rounds.after, digits),
-        "deck": _lists(rounds.deck, rounds.deck_count),
-        "burned": _lists(rounds.burned, rounds.burned_count),
+        "deck": _lists(rounds.deck, _bounds(rounds.deck_count)),
+        "burned": _lists(rounds.burned, _bounds(rounds.burned_count)),
         "round_void": pa.array(rounds.void),
         **_correction_columns(rounds),
         **{name: pa.array(values) for name, values in place.items()},

@@ -43,7 +43,7 @@ _SIGMA = np.array(
         [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15],
         [14, 10, 4, 8, 9, 15, 13, 6, 1, 12, 0, 2, 11, 7, 5, 3],
     ],
-    np.int64,
+    np.uint64,
 )  # fmt: skip
 _HEX = np.frombuffer(b"0123456789abcdef", np.uint8).copy()
 _R32, _R24, _R16, _R63 = np.uint64(32), np.uint64(24), np.uint64(16), np.uint64(63)
@@ -71,8 +71,9 @@ def _mix(a: Word, b: Word, c: Word, d: Word, x: Word, y: Word) -> tuple[Word, Wo
 
 
 @part
-def _compress(h: Words, m: Words, at: int, so_far: int, last: bool) -> None:
-    """Takes a block of 16 words, the first at `at`, into the state."""
+def _compress(h: Words, m: Words, block: int, so_far: int, last: bool) -> None:
+    """Takes a block of 16 words into the state; places are without a sign, as those are looked up at once."""
+    at = np.uint64(16 * block)
     v0, v1, v2, v3, v4, v5, v6, v7 = h[0], h[1], h[2], h[3], h[4], h[5], h[6], h[7]
     v8, v9, v10, v11 = _IV[0], _IV[1], _IV[2], _IV[3]
     v12, v13, v14, v15 = _IV[4] ^ np.uint64(so_far), _IV[5], _IV[6], _IV[7]
@@ -109,8 +110,8 @@ def _digest(h: Words, letters: Text, m: Words, size: int, digest_size: int) -> N
     for place in range(size, blocks * BLOCK):
         letters[place] = 0
     for block in range(blocks - 1):
-        _compress(h, m, block * 16, (block + 1) * BLOCK, False)
-    _compress(h, m, (blocks - 1) * 16, size, True)
+        _compress(h, m, block, (block + 1) * BLOCK, False)
+    _compress(h, m, blocks - 1, size, True)
 
 
 @part
