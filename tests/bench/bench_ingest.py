@@ -10,7 +10,7 @@ import json
 import os
 import resource
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
@@ -83,11 +83,12 @@ def parse_all(lines: list[bytes]) -> None:
         json.loads(each)
 
 
-def report(name: str, lines: list[bytes]) -> None:
+def report(name: str, valid: list[bytes], broken: Sequence[bytes] = ()) -> None:
+    lines = [*valid, *broken]
     content = b"\n".join(lines) + b"\n"
     works: dict[str, Callable[[], object]] = {
-        "plain": lambda: read_all(content, len(lines), NEVER),
-        "quick": lambda: read_all(content, len(lines), ALWAYS),
+        "plain": lambda: read_all(content, len(valid), NEVER),
+        "quick": lambda: read_all(content, len(valid), ALWAYS),
         "json.loads": lambda: parse_all(lines),
     }
     turns = [{way: seconds(work) for way, work in works.items()} for _ in range(TURNS)]
@@ -119,13 +120,12 @@ def main() -> None:
     report("2 seats               ", [line(number, 2, random) for number in range(1, ROUNDS // 2)])
     report("an unknown key in each", [each.replace(b"{", b'{"pit":3,', 1) for each in few])
     report("an escape in each     ", [each.replace(b'"D3"', b'"D\\u00e9"', 1) for each in few])
-    report("half are corrections  ", [corrected(each) if row % 2 else each for row, each in enumerate(few)])
+    report("a broken one in 100   ", few, [spoilt(each) for each in few[::100]])
 
 
-def corrected(record: bytes) -> bytes:
-    """The line with a correction, which the kernels leave to the other half."""
-    how = b'"replaces":{"at":"2027-02-15T08:00:00+01:00","by":"M2","reason":"slip"}'
-    return record.replace(b"{", b"{" + how + b",", 1)
+def spoilt(record: bytes) -> bytes:
+    """The line with a wager that there is not, which is told to be so."""
+    return record.replace(b'"ante"', b'"anti"', 1)
 
 
 if __name__ == "__main__":

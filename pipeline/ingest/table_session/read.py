@@ -1,7 +1,8 @@
 """The bytes of one file of table-session records to rows, faults and the fate of every byte.
 
 Two halves read the lines. The quick one decodes rounds in bulk and vouches for those in which it
-finds nothing to doubt; everything else goes to the careful one (`judge`), which decides.
+finds nothing to doubt; everything else goes to the careful one (`judge`), which decides. Once a process
+has much to read, kernels (`usual`) take rounds whose lines have the usual shape before either.
 
 A round whose session's currency is not known is kept with `currency` null; its amounts are then
 ten-thousandths of a unit, to be read again once an opening names the currency.

@@ -25,9 +25,7 @@ _CORRECTION = ("correction", "correction_at", "correction_by", "correction_reaso
 
 def _lists(values: pa.Array | np.ndarray, bounds: pa.Array) -> pa.Array:
     """Lists of values by where each begins and the last one ends."""
-    return pa.LargeListArray.from_arrays(
-        bounds, values if isinstance(values, pa.Array) else pa.array(values)
-    )
+    return pa.LargeListArray.from_arrays(bounds, values if isinstance(values, pa.Array) else pa.array(values))
 
 
 def _bounds(counts: np.ndarray) -> pa.Array:
