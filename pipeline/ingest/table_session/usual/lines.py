@@ -9,7 +9,6 @@ nothing. Every other line, valid or not, is left to the halves that decode.
 import numpy as np
 from numpy.typing import NDArray
 
-from pipeline.ingest.table_session.instant import NONE
 from pipeline.ingest.table_session.usual import sheet as s
 from pipeline.ingest.table_session.usual import values as v
 from pipeline.ingest.table_session.usual import words as w
@@ -19,7 +18,6 @@ from pipeline.ingest.table_session.usual.seats import read_optional_word, read_s
 from pipeline.ingest.table_session.usual.sheet import Page, Small, Text, Wide
 from schemas.vocabulary import NOT_STATED
 
-_NONE = int(NONE)
 _ROUND_REQUIRED = (
     1 << w.RECORD | 1 << w.V | 1 << w.VENUE | 1 << w.TABLE | 1 << w.SESSION | 1 << w.AT | 1 << w.ROUND
     | 1 << w.DEALER | 1 << w.SEATS
@@ -195,7 +193,7 @@ def _clear(page: Page, out: Wide, row: int) -> None:
     page[s.UNDECIDED] = page[s.DECIMALS] = 0
     for field in (s.DECK_CARDS, s.BURNED_CARDS):
         out[row + field] = 0
-    out[row + s.SETTLED] = _NONE
+    out[row + s.SETTLED] = s.NO_TIME
     out[row + s.BEFORE] = out[row + s.AFTER] = -1
     out[row + s.VOID] = 0
     out[row + s.DEALER_HAND] = out[row + s.QUALIFIED] = NOT_STATED

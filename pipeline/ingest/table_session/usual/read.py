@@ -105,13 +105,14 @@ def _texts(letters: Text, width: int) -> pa.Array:
 def _arrays(text: Text, out: Sheet, session: Wide) -> RoundArrays:
     rounds, seats, wagers = (np.ascontiguousarray(each) for each in (out.rounds(), out.seats(), out.wagers()))
     words, seat_words = rounds[s.VOID :].astype(np.int8), seats[s.SEAT :].astype(np.int8)
+    settled = rounds[s.SETTLED] != s.NO_TIME
     return RoundArrays(
         session=session,
         number=rounds[s.NUMBER],
         at=rounds[s.AT],
         at_zone=_gathered(text, rounds[s.ZONE], rounds[s.ZONE_END]),
-        settled=rounds[s.SETTLED],
-        settled_stated=rounds[s.SETTLED] != NONE,
+        settled=np.where(settled, rounds[s.SETTLED], NONE),
+        settled_stated=settled,
         void=words[s.VOID - s.VOID],
         dealer=_gathered(text, rounds[s.DEALER], rounds[s.DEALER_END]),
         up=words[s.UP - s.VOID],

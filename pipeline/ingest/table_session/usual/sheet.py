@@ -39,6 +39,8 @@ PAGE_SIZE = ODD + LEVELS * ODD_WIDTH
 """A round's record: places in the text, then numbers as in `RoundArrays`, besides `MOST_DECIMALS` of its
 amounts and which line it is."""
 ROUND_WIDTH = 25
+NO_TIME = -(1 << 63)
+"""Instead of the instant at which a round was settled, where its line does not say it."""
 (PLAYER, PLAYER_END, CARDS, DRAWS, WAGERS, SEAT, DECISION, SEAT_HAND, HAND_VOID) = range(9)
 """A seat's record: places in the text, how many of each it has, and words by number."""
 SEAT_WIDTH = 9
