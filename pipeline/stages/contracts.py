@@ -11,7 +11,7 @@ from schemas.table import Table
 from schemas.tables import TABLES
 from schemas.tables_judged import CONTRACT_RESULTS, RUNS
 
-BATCH_ROWS = 32_768
+BATCH_ROWS = 16_384
 """Great Expectations looks at pandas frames in memory: so many rows at a time."""
 
 
