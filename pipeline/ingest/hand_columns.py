@@ -1,11 +1,13 @@
-"""Recorded hands as a frame of `HANDS`: one flat list a column, and offsets for the columns of lists.
+"""Recorded hands as a frame of `HANDS`: one flat list a column, and how many elements each row has.
 
-Rows of dictionaries, which Polars takes as well, cost a third of the time in which a hand is parsed.
+Hands are laid out a few at a time as they come, so that their objects are gone before there are many of them:
+what is kept of a file is numbers and texts in flat lists, which cost the collector of garbage nothing. Rows of
+dictionaries, which Polars takes as well, cost a third of the time in which a hand is parsed.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import accumulate, chain
+from itertools import accumulate, chain, starmap
 from operator import attrgetter
 from typing import Any
 
@@ -36,39 +38,10 @@ MONEY_FACTS = (
     "small_bet", "big_bet", "ante", "ante_stated", "bring_in", "bring_in_stated", "pot", "rake", "fee",
 )  # fmt: skip
 """The same of amounts: the columns' names end in `_minor`."""
-_SEATS = {
-    "seat": "seat",
-    "start_stack_minor": "start_stack",
-    "sitting_out": "sitting_out",
-    "declared_class": "declared_class",
-    "declared_low": "declared_low",
-    "folded_on": "folded_on",
-    "collected_minor": "collected",
-    "finish_stack_minor": "finish_stack",
-    "declared_ranks": "declared_ranks",
-    "restated_class": "restated_class",
-    "restated_ranks": "restated_ranks",
-    "restated_low": "restated_low",
-    "restated_collected_minor": "restated_collected",
-    "restated_put_in_minor": "restated_put_in",
-}
-_SEAT_WORDS = {"player": "player", "declared_text": "declared_text"}
-_ACTIONS = {
-    "action_street": "street",
-    "action_seat": "seat",
-    "action_kind": "kind",
-    "action_amount_minor": "amount",
-    "action_to_minor": "to",
-    "action_all_in": "all_in",
-    "restated_step_minor": "restated_step",
-}
-_AWARDS = {
-    "award_pot": "pot",
-    "award_side": "side",
-    "award_seat": "seat",
-    "award_amount_minor": "amount",
-}
-_UNCALLED = {"uncalled_seat": "seat", "uncalled_amount_minor": "amount"}
+_FACTS_OF = attrgetter(*FACTS, *MONEY_FACTS)
+_FACT_COLUMNS = (*FACTS, *(f"{name}_minor" for name in MONEY_FACTS))
+_AT_ONCE = 64
+"""Hands that are laid out at a time."""
 
 Offsets = npt.NDArray[np.int64]
 
@@ -84,32 +57,63 @@ class Place:
     byte_end: int
 
 
+_PLACE_OF = attrgetter(*Place.__slots__)
+
+
 def misfit(hand: RecordedHand) -> str | None:
     """Why a hand as its source states it cannot be a row, None where it can: a number that no table
     has, or bytes that are no text in the file's encoding."""
-    held = max([len(seat.cards) for seat in hand.seats], default=0)
-    dealt = max([len(action.cards) for action in hand.actions], default=0)
-    if max(hand.max_seats or 0, hand.button or 0, held, dealt) > _LARGEST_SMALL:
+    held = [len(seat.cards) for seat in hand.seats]
+    dealt = [len(action.cards) for action in hand.actions]
+    if max(hand.max_seats or 0, hand.button or 0, *held, *dealt) > _LARGEST_SMALL:
         return "a number of seats or cards that no table has"
     words = [hand.table, hand.tournament, hand.level, hand.started_at_text, hand.at_zone, hand.hand_no]
-    words += [word for seat in hand.seats for word in (seat.player, seat.declared_text)]
-    told = "".join(word for word in words if word)
+    told = "".join([word for word in words if word])
+    told += "".join([seat.player + seat.declared_text for seat in hand.seats])
     if not told.isascii() and any("\ud800" <= mark <= "\udfff" for mark in told):
         return "a name or word with bytes that are no text"
     return None
 
 
-def hand_frame(hands: Sequence[RecordedHand], places: Sequence[Place]) -> pl.DataFrame:
-    """Hands that are no `misfit`, with their places, as a frame of `HAND_SCHEMA`.
+class HandRows:
+    """Hands that are no `misfit`, on their way into a frame of `HAND_SCHEMA`."""
 
-    Args:
-        hands: in the order of the rows.
-        places: one a hand.
-    """
-    columns = dict(_facts(hands, places))
-    for group in (_moneys, _seats, _actions, _awards):
-        columns |= dict(group(hands))
-    return framed(columns, len(hands))
+    def __init__(self) -> None:
+        """No hands yet."""
+        self._hands: list[RecordedHand] = []
+        self._facts: list[tuple[Any, ...]] = []
+        self._places: list[tuple[Any, ...]] = []
+        self._values: dict[str, list[Any]] = {name: [] for name in _OWNERS}
+        self._sizes: dict[str, list[int]] = {name: [] for name in set(_OWNERS.values())}
+
+    def add(self, hand: RecordedHand, place: Place) -> None:
+        """The next row."""
+        self._facts.append(_FACTS_OF(hand))
+        self._places.append(_PLACE_OF(place))
+        self._hands.append(hand)
+        if len(self._hands) == _AT_ONCE:
+            self._lay_out()
+
+    def frame(self) -> pl.DataFrame:
+        """The rows so far."""
+        self._lay_out()
+        offsets = {name: _offsets(sizes) for name, sizes in self._sizes.items()}
+        columns = dict(starmap(_fact, zip(_FACT_COLUMNS, _columns(self._facts, _FACT_COLUMNS), strict=True)))
+        columns |= dict(starmap(_fact, zip(_PLACE, _columns(self._places, _PLACE), strict=True)))
+        for name, owner in _OWNERS.items():
+            kind = pl.String() if name in _WORDS else pl.Int64()
+            columns[name] = lists(name, pl.Series(values=self._values[name], dtype=kind), offsets[owner])
+        return framed(columns, len(self._facts))
+
+    def _lay_out(self) -> None:
+        """Brings the hands that wait into the flat lists."""
+        hands, values, sizes = self._hands, self._values, self._sizes
+        for group in (_of_hands, _of_seats, _of_actions, _of_awards):
+            for name, flat in group(hands):
+                values[name] += flat
+        for name, counts in _sizes(hands):
+            sizes[name] += counts
+        self._hands = []
 
 
 def framed(columns: Mapping[str, pl.Series], height: int) -> pl.DataFrame:
@@ -138,60 +142,93 @@ def _offsets(sizes: Iterable[int]) -> Offsets:
     return np.fromiter(accumulate(sizes, initial=0), np.int64)
 
 
-def _flat(values: Iterable[int]) -> pl.Series:
-    return pl.Series(values=list(values), dtype=pl.Int64())
+def _columns(rows: Sequence[tuple[Any, ...]], names: Sequence[str]) -> Iterable[Sequence[Any]]:
+    """The columns of some rows, which may be none."""
+    return zip(*rows, strict=True) if rows else [()] * len(names)
 
 
-def _facts(hands: Sequence[RecordedHand], places: Sequence[Place]) -> Iterator[tuple[str, pl.Series]]:
-    for name in FACTS:
-        yield name, pl.Series(name, list(map(attrgetter(name), hands)), HAND_SCHEMA[name])
-    for name in Place.__slots__:
-        yield name, pl.Series(name, list(map(attrgetter(name), places)), HAND_SCHEMA[name])
+def _fact(name: str, values: Sequence[Any]) -> tuple[str, pl.Series]:
+    kind = HAND_SCHEMA[name]
+    if isinstance(kind, pl.Datetime):
+        # Arrow takes instants many times as fast
+        return name, pl.Series(name, pa.array(values, pa.timestamp("us", "UTC")))
+    return name, pl.Series(name, values, kind)
 
 
-def _moneys(hands: Sequence[RecordedHand]) -> Iterator[tuple[str, pl.Series]]:
-    for name in MONEY_FACTS:
-        yield f"{name}_minor", pl.Series(list(map(attrgetter(name), hands)), dtype=pl.Int64())
-    for name, values in (
-        ("pots_minor", [h.pots for h in hands]),
-        ("community", [h.community for h in hands]),
-    ):
-        yield name, lists(name, _flat(chain.from_iterable(values)), _offsets(map(len, values)))
+Flat = Iterator[tuple[str, Iterable[Any]]]
 
 
-def _group(
-    columns: dict[str, str], lines: Sequence[object], offsets: Offsets
-) -> Iterator[tuple[str, pl.Series]]:
-    for column, name in columns.items():
-        yield column, lists(column, _flat(map(attrgetter(name), lines)), offsets)
+def _of_hands(hands: Sequence[RecordedHand]) -> Flat:
+    yield "pots_minor", [pot for hand in hands for pot in hand.pots]
+    yield "community", [card for hand in hands for card in hand.community]
 
 
-def _seats(hands: Sequence[RecordedHand]) -> Iterator[tuple[str, pl.Series]]:
+def _of_seats(hands: Sequence[RecordedHand]) -> Flat:
     seats = [seat for hand in hands for seat in hand.seats]
-    offsets = _offsets(len(hand.seats) for hand in hands)
-    yield from _group(_SEATS, seats, offsets)
-    for column, name in _SEAT_WORDS.items():
-        words = pl.Series(values=list(map(attrgetter(name), seats)), dtype=pl.String())
-        yield column, lists(column, words, offsets)
-    yield from _cards("seat", [seat.cards for seat in seats], offsets)
+    yield "seat", [seat.seat for seat in seats]
+    yield "player", [seat.player for seat in seats]
+    yield "start_stack_minor", [seat.start_stack for seat in seats]
+    yield "sitting_out", [seat.sitting_out for seat in seats]
+    yield "seat_card_count", [len(seat.cards) for seat in seats]
+    yield "declared_class", [seat.declared_class for seat in seats]
+    yield "declared_low", [seat.declared_low for seat in seats]
+    yield "declared_text", [seat.declared_text for seat in seats]
+    yield "folded_on", [seat.folded_on for seat in seats]
+    yield "collected_minor", [seat.collected for seat in seats]
+    yield "finish_stack_minor", [seat.finish_stack for seat in seats]
+    yield "declared_ranks", [seat.declared_ranks for seat in seats]
+    yield "restated_class", [seat.restated_class for seat in seats]
+    yield "restated_ranks", [seat.restated_ranks for seat in seats]
+    yield "restated_low", [seat.restated_low for seat in seats]
+    yield "restated_collected_minor", [seat.restated_collected for seat in seats]
+    yield "restated_put_in_minor", [seat.restated_put_in for seat in seats]
+    yield "seat_cards", chain.from_iterable([seat.cards for seat in seats])
 
 
-def _actions(hands: Sequence[RecordedHand]) -> Iterator[tuple[str, pl.Series]]:
+def _of_actions(hands: Sequence[RecordedHand]) -> Flat:
     actions = [action for hand in hands for action in hand.actions]
-    offsets = _offsets(len(hand.actions) for hand in hands)
-    yield from _group(_ACTIONS, actions, offsets)
-    yield from _cards("action", [action.cards for action in actions], offsets)
+    yield "action_street", [action.street for action in actions]
+    yield "action_seat", [action.seat for action in actions]
+    yield "action_kind", [action.kind for action in actions]
+    yield "action_amount_minor", [action.amount for action in actions]
+    yield "action_to_minor", [action.to for action in actions]
+    yield "action_all_in", [action.all_in for action in actions]
+    yield "restated_step_minor", [action.restated_step for action in actions]
+    yield "action_card_count", [len(action.cards) for action in actions]
+    yield "action_cards", chain.from_iterable([action.cards for action in actions])
 
 
-def _awards(hands: Sequence[RecordedHand]) -> Iterator[tuple[str, pl.Series]]:
+def _of_awards(hands: Sequence[RecordedHand]) -> Flat:
     awards = [award for hand in hands for award in hand.awards]
-    yield from _group(_AWARDS, awards, _offsets(len(hand.awards) for hand in hands))
+    yield "award_pot", [award.pot for award in awards]
+    yield "award_side", [award.side for award in awards]
+    yield "award_seat", [award.seat for award in awards]
+    yield "award_amount_minor", [award.amount for award in awards]
     uncalled = [line for hand in hands for line in hand.uncalled]
-    yield from _group(_UNCALLED, uncalled, _offsets(len(hand.uncalled) for hand in hands))
+    yield "uncalled_seat", [line.seat for line in uncalled]
+    yield "uncalled_amount_minor", [line.amount for line in uncalled]
 
 
-def _cards(of: str, cards: Sequence[Sequence[int]], offsets: Offsets) -> Iterator[tuple[str, pl.Series]]:
-    """The cards of seats or actions, all of a hand in one list, beside how many are whose."""
-    counts = list(map(len, cards))
-    yield f"{of}_card_count", lists(f"{of}_card_count", _flat(counts), offsets)
-    yield f"{of}_cards", lists(f"{of}_cards", _flat(chain.from_iterable(cards)), _offsets(counts)[offsets])
+def _sizes(hands: Sequence[RecordedHand]) -> Iterator[tuple[str, list[int]]]:
+    """How many elements the lists of each row have, by the column that tells how many."""
+    yield "pots_minor", [len(hand.pots) for hand in hands]
+    yield "community", [len(hand.community) for hand in hands]
+    yield "seat", [len(hand.seats) for hand in hands]
+    yield "seat_cards", [sum([len(seat.cards) for seat in hand.seats]) for hand in hands]
+    yield "action_seat", [len(hand.actions) for hand in hands]
+    yield "action_cards", [sum([len(action.cards) for action in hand.actions]) for hand in hands]
+    yield "award_seat", [len(hand.awards) for hand in hands]
+    yield "uncalled_seat", [len(hand.uncalled) for hand in hands]
+
+
+_PLACE = tuple(Place.__slots__)
+_OWNERS = (
+    {name: name for name, _ in _of_hands(())}
+    | {name: "seat" for name, _ in _of_seats(())}
+    | {name: "action_seat" for name, _ in _of_actions(())}
+    | {name: "award_seat" for name, _ in _of_awards(())}
+    | {name: name for name in ("seat_cards", "action_cards")}
+    | {name: "uncalled_seat" for name in ("uncalled_seat", "uncalled_amount_minor")}
+)
+"""Of each column of lists the one that is as long in every row; see `_sizes`."""
+_WORDS = frozenset(("player", "declared_text"))

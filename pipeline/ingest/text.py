@@ -1,6 +1,5 @@
 """A file of hand-history text: cut into pieces, each hand parsed or quarantined, every byte placed."""
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
@@ -10,17 +9,14 @@ import polars as pl
 from pipeline.ingest.batch import OF_THE_RUN, PIECE_SCHEMA, Batch
 from pipeline.ingest.formats.format import Format, FormatFault, Piece, PieceKind
 from pipeline.ingest.formats.quick import QuickHands, ReadsMany
-from pipeline.ingest.hand_columns import Place, framed, hand_frame, misfit
+from pipeline.ingest.hand_columns import HandRows, Place, framed, misfit
 from pipeline.ingest.identity import identities, identity, text_hash
 from pipeline.ingest.piece_bytes import PieceBytes, Sizes, piece_bytes
 from pipeline.ingest.window import Window
-from schemas.recorded_hand import RecordedHand
 from schemas.render.frame import polars_schema
 from schemas.tables_recorded import QUARANTINE
 
 _QUARANTINE = {name: kind for name, kind in polars_schema(QUARANTINE).items() if name not in OF_THE_RUN}
-_LINE = re.compile(r"[^\s\x00][^\n]*")
-"""A line from its first mark on; blank lines have none."""
 _REFUSED = {
     PieceKind.UNKNOWN: ("SRC-001", "text that fits nothing in this format"),
     PieceKind.CUT_OFF: ("SRC-010", "the file ends in the middle of this hand"),
@@ -42,8 +38,7 @@ class _Rows:
     first: int
     bounds: Sizes
     fates: list[str] = field(default_factory=list[str])
-    hands: list[RecordedHand] = field(default_factory=list[RecordedHand])
-    places: list[Place] = field(default_factory=list[Place])
+    hands: HandRows = field(default_factory=HandRows)
     quarantined: list[dict[str, object]] = field(default_factory=list[dict[str, object]])
     cancelled: list[int] = field(default_factory=list[int])
     lines: int = 0
@@ -73,13 +68,12 @@ class _Rows:
             self.refuse("SRC-002", reason)
             return
         hand_id = "h-" + identity(self.kind.site, hand.hand_no, *hand.apart)
-        self.places.append(Place(hand_id, text_hash(text), **self._place()))
-        self.hands.append(hand)
+        self.hands.add(hand, Place(hand_id, text_hash(text), **self._place()))
         self.fates.append("stored")
 
     def batch(self, quick: pl.DataFrame | None) -> Batch:
         """The batch of the window, with the hands that were read quickly."""
-        hands = hand_frame(self.hands, self.places)
+        hands = self.hands.frame()
         if quick is not None:
             hands = pl.concat([quick, hands]).sort("record_no") if hands.height else quick
         count = len(self.fates)
@@ -134,7 +128,7 @@ def read_text(
 
 def _take(rows: _Rows, piece: Piece, whole: str) -> None:
     text = whole[piece.start : piece.end]
-    lines = len(_LINE.findall(text))
+    lines = _lines(text)
     rows.lines += lines
     if piece.kind is PieceKind.UNKNOWN:
         rows.lines_unknown += lines
@@ -146,6 +140,13 @@ def _take(rows: _Rows, piece: Piece, whole: str) -> None:
         if piece.kind is PieceKind.CANCELLED:
             rows.cancelled.append(rows.first + len(rows.fates))
         rows.fates.append("set_aside")
+
+
+def _lines(text: str) -> int:
+    """How many lines hold anything but blanks."""
+    if "\x00" in text:
+        text = text.replace("\x00", " ")
+    return len([line for line in text.split("\n") if line and not line.isspace()])
 
 
 def _quick_hands(kind: Format, given: PieceBytes, pieces: list[Piece], fewest: int) -> QuickHands | None:

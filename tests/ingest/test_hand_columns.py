@@ -9,7 +9,7 @@ from polars.testing import assert_frame_equal
 from pipeline.ingest.decode import decode
 from pipeline.ingest.formats.full_tilt_text import FullTiltText
 from pipeline.ingest.formats.pokerstars_text import PokerStarsText
-from pipeline.ingest.hand_columns import HAND_SCHEMA, Place, hand_frame
+from pipeline.ingest.hand_columns import HAND_SCHEMA, HandRows, Place
 from pipeline.ingest.text import read_text
 from pipeline.ingest.window import whole
 from schemas.recorded_hand import RecordedHand
@@ -31,14 +31,16 @@ def place(number: int) -> dict[str, Any]:
 
 
 def test_columns_are_what_rows_come_to() -> None:
-    given = some_hands()
+    given = 12 * some_hands()
     rows = [hand.row() | place(number) for number, hand in enumerate(given)]
-    columns = hand_frame(given, [Place(**place(number)) for number in range(len(given))])
-    assert_frame_equal(columns, pl.DataFrame(rows, schema=HAND_SCHEMA))
+    columns = HandRows()
+    for number, hand in enumerate(given):
+        columns.add(hand, Place(**place(number)))
+    assert_frame_equal(columns.frame(), pl.DataFrame(rows, schema=HAND_SCHEMA))
 
 
 def test_no_hands_make_an_empty_frame() -> None:
-    assert hand_frame([], []).schema == HAND_SCHEMA
+    assert HandRows().frame().schema == HAND_SCHEMA
 
 
 @pytest.mark.parametrize(
