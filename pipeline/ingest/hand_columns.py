@@ -1,7 +1,7 @@
 """Recorded hands as a frame of `HANDS`: one flat list a column, and how many elements each row has.
 
-Hands are laid out a few at a time as they come, so that their objects are gone before there are many of them:
-what is kept of a file is numbers and texts in flat lists, which cost the collector of garbage nothing. Rows of
+Hands are laid out a few at a time as they come, so that their objects are gone before there are many: what
+is kept of a file is numbers and texts in flat lists, which cost the collector of garbage nothing. Rows of
 dictionaries, which Polars takes as well, cost a third of the time in which a hand is parsed.
 """
 
@@ -228,7 +228,7 @@ _OWNERS = (
     | {name: "action_seat" for name, _ in _of_actions(())}
     | {name: "award_seat" for name, _ in _of_awards(())}
     | {name: name for name in ("seat_cards", "action_cards")}
-    | {name: "uncalled_seat" for name in ("uncalled_seat", "uncalled_amount_minor")}
+    | dict.fromkeys(("uncalled_seat", "uncalled_amount_minor"), "uncalled_seat")
 )
 """Of each column of lists the one that is as long in every row; see `_sizes`."""
 _WORDS = frozenset(("player", "declared_text"))

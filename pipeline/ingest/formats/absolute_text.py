@@ -13,8 +13,6 @@ from pipeline.ingest.formats.reading.rules import Cursor
 from pipeline.ingest.formats.reading.site_text import Marks, SiteText
 from schemas.recorded_hand import RecordedHand
 
-_CANCELLED = re.compile(r"(?!)")
-"""No mark of a hand whose chips all went back is known."""
 _SUMMARY = re.compile(r"^\*\*\* SUMMARY \*\*\*[ \r]*\n", re.MULTILINE)
 _SEATED = re.compile(r"^Seat (\d{1,3}) - ", re.MULTILINE)
 _LISTED = re.compile(r"^Seat (\d{1,3}): ", re.MULTILINE)
@@ -25,7 +23,7 @@ class AbsoluteText(SiteText):
 
     name = "absolute-text"
     site = "Absolute"
-    marks = Marks(HEADER, HEADER_BEGINS, game_of, _CANCELLED)
+    marks = Marks(HEADER, HEADER_BEGINS, game_of, "Stage #")
 
     def is_whole(self, hand: str) -> bool:
         """Whether the summary goes through to the last seat of the list."""

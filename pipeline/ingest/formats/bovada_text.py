@@ -14,7 +14,6 @@ from pipeline.ingest.formats.reading.rules import Cursor, Grammar
 from pipeline.ingest.formats.reading.site_text import Marks, SiteText
 from schemas.recorded_hand import RecordedHand
 
-_NEVER = re.compile(r"(?!)")
 _OPENS_SUMMARY = re.compile(r"^\*\*\* SUMMARY \*\*\*", re.MULTILINE)
 _LISTED = re.compile(r"^Seat\+(\d+)(?: \[ME\])?: ", re.MULTILINE)
 _DEALT = re.compile(r"^Seat\+(\d+)(?: \[ME\])? : Card dealt", re.MULTILINE)
@@ -27,7 +26,7 @@ class BovadaText(SiteText):
 
     name = "bovada-text"
     site = "Bovada"
-    marks = Marks(HEADER, HEADER_BEGINS, game_of, _NEVER)
+    marks = Marks(HEADER, HEADER_BEGINS, game_of, "Hand #")
 
     def is_whole(self, hand: str) -> bool:
         """Whether the summary reaches the last seat of the list that was dealt in."""

@@ -13,7 +13,6 @@ from pipeline.ingest.formats.reading.cutting import end_after
 from pipeline.ingest.formats.reading.site_text import Marks, SiteText
 from schemas.recorded_hand import RecordedHand
 
-_NEVER = re.compile(r"(?!)")
 _BLANK_LINE = re.compile(r"^[ \t\r\x00]*$", re.MULTILINE)
 _WINS = re.compile(r"^.* wins .+ from (?:main|side) pot.*$", re.MULTILINE)
 
@@ -23,7 +22,7 @@ class EverleafText(SiteText):
 
     name = "everleaf-text"
     site = "Everleaf"
-    marks = Marks(HEADER, HEADER_BEGINS, game_of, _NEVER)
+    marks = Marks(HEADER, HEADER_BEGINS, game_of, "ame #")
 
     def head_of(self, hand: str) -> str:
         """The line of stakes and game."""

@@ -25,7 +25,7 @@ class FullTiltText(SiteText):
 
     name = "full-tilt-text"
     site = "Full Tilt"
-    marks = Marks(HEADER, HEADER_BEGINS, game_of, _CANCELLED, "tilt", "has been canceled")
+    marks = Marks(HEADER, HEADER_BEGINS, game_of, "tilt", _CANCELLED, "has been canceled")
 
     def __init__(self) -> None:
         """Before its first hand."""

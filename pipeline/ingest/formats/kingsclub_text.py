@@ -28,7 +28,7 @@ class KingsClubText(SiteText):
 
     name = "kingsclub-text"
     site = "KingsClub"
-    marks = Marks(HEADER_OR_BROKEN, ("#",), game_of, _CANCELLED)
+    marks = Marks(HEADER_OR_BROKEN, ("#",), game_of, "#", _CANCELLED, "Hand cancelled")
 
     def sniff(self, head: str) -> bool:
         """See `Format.sniff`."""

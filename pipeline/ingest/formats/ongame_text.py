@@ -15,7 +15,6 @@ from pipeline.ingest.formats.reading.rules import Grammar
 from pipeline.ingest.formats.reading.site_text import Marks, SiteText
 from schemas.recorded_hand import RecordedHand
 
-_NEVER = re.compile(r"(?!)")
 _END_LINE = re.compile(rf"^{END}[ \t\r]*$", re.MULTILINE)
 _GRAMMAR = Grammar(LIST, PLAY, SUMMARY)
 
@@ -25,7 +24,7 @@ class OnGameText(SiteText):
 
     name = "ongame-text"
     site = "OnGame"
-    marks = Marks(HEADER, HEADER_BEGINS, game_of, _NEVER)
+    marks = Marks(HEADER, HEADER_BEGINS, game_of, "History for hand ")
 
     def head_of(self, hand: str) -> str:
         """The line of table and game."""

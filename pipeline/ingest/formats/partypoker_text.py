@@ -14,7 +14,6 @@ from pipeline.ingest.formats.reading.cutting import end_after
 from pipeline.ingest.formats.reading.site_text import Marks, SiteText
 from schemas.recorded_hand import RecordedHand
 
-_NEVER = re.compile(r"(?!)")
 _BLANK_LINE = re.compile(r"^[ \t\r\x00]*$", re.MULTILINE)
 _WINS = re.compile(r"^.* wins (?:Lo \()?[$€£]?\d.*$", re.MULTILINE)
 
@@ -24,7 +23,7 @@ class PartyPokerText(SiteText):
 
     name = "partypoker-text"
     site = "PartyPoker"
-    marks = Marks(HEADER, HEADER_BEGINS, game_of, _NEVER)
+    marks = Marks(HEADER, HEADER_BEGINS, game_of, "Game ")
 
     def head_of(self, hand: str) -> str:
         """The line of stakes and game."""

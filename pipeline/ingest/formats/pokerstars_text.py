@@ -32,7 +32,7 @@ class PokerStarsText(SiteText):
 
     name = "pokerstars-text"
     site = "PokerStars"
-    marks = Marks(HEADER, HEADER_BEGINS, game_of, _CANCELLED, "pokerstars ", "hand cancelled")
+    marks = Marks(HEADER, HEADER_BEGINS, game_of, "pokerstars ", _CANCELLED, "hand cancelled")
 
     def __init__(self) -> None:
         """Before its first hand."""

@@ -14,8 +14,6 @@ from pipeline.ingest.formats.winamax.header import HEADER, HEADER_BEGINS, game_o
 from pipeline.ingest.formats.winamax.scribe import WinamaxScribe
 from schemas.recorded_hand import RecordedHand
 
-_CANCELLED = re.compile(r"(?!)")
-"""No mark of a hand whose chips all went back is known."""
 _SUMMARY = re.compile(r"^\*\*\* SUMMARY \*\*\*[ \r]*\nTotal pot .*\n?", re.MULTILINE)
 _LISTED = re.compile(
     r"^(?!Dealt to )(.{1,80}) (?:shows \[[^\[\]\n]{0,40}\](?: \(.{1,80}\))?"
@@ -30,7 +28,7 @@ class WinamaxText(SiteText):
 
     name = "winamax-text"
     site = "Winamax"
-    marks = Marks(HEADER, HEADER_BEGINS, game_of, _CANCELLED)
+    marks = Marks(HEADER, HEADER_BEGINS, game_of, "HandId: #")
 
     def is_whole(self, hand: str) -> bool:
         """Whether the summary has everybody whom it lists: who won, and who showed a hand."""

@@ -15,7 +15,6 @@ from pipeline.ingest.formats.winning_old.play import PLAY, SEATS, WinningOldScri
 from pipeline.ingest.formats.winning_old.summary import SUMMARY
 from schemas.recorded_hand import RecordedHand
 
-_NEVER = re.compile(r"(?!)")
 _ENDED = re.compile(r"^Game ended at: \d+/\d+/\d+ \d+:\d+:\d+[ \r]*$", re.MULTILINE)
 _BLANKS = re.compile(r"[\s\ufeff\x00]*")
 _GRAMMAR = Grammar(SEATS, PLAY, SUMMARY)
@@ -26,12 +25,14 @@ class WinningOldText(SiteText):
 
     name = "winning-old-text"
     site = "Winning"
-    marks = Marks(HEADER, HEADER_BEGINS, game_of, _NEVER)
+    marks = Marks(HEADER, HEADER_BEGINS, game_of)
 
     def cut(self, text: str, context: str = "") -> list[Piece]:
         """The pieces of a text; a hand ends with the line that says so, and the blank lines after it."""
         pieces: list[Piece] = []
-        for piece in cut_at_headers(text, HEADER, HEADER_BEGINS, lambda _, __: PieceKind.HAND):
+        for piece in cut_at_headers(
+            text, HEADER, HEADER_BEGINS, lambda _, __: PieceKind.HAND, word=HEADER_BEGINS[0]
+        ):
             if piece.kind is not PieceKind.HAND:
                 pieces.append(piece)
                 continue

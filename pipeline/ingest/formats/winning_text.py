@@ -4,8 +4,6 @@ The text is much like PokerStars' without the site's name: the pots stand below 
 net of rake and fee, and what a seat wins stands in the summary.
 """
 
-import re
-
 from pipeline.ingest.formats.reading.rules import Cursor
 from pipeline.ingest.formats.reading.site_text import Marks, SiteText
 from pipeline.ingest.formats.winning.grammar import GRAMMAR
@@ -13,16 +11,13 @@ from pipeline.ingest.formats.winning.header import HEADER, HEADER_BEGINS, game_o
 from pipeline.ingest.formats.winning.scribe import WinningScribe
 from schemas.recorded_hand import RecordedHand
 
-_CANCELLED = re.compile(r"(?!)")
-"""No mark of a hand whose chips all went back is known."""
-
 
 class WinningText(SiteText):
     """The text format of Winning since 2019."""
 
     name = "winning-text"
     site = "Winning"
-    marks = Marks(HEADER, HEADER_BEGINS, game_of, _CANCELLED)
+    marks = Marks(HEADER, HEADER_BEGINS, game_of, "Hand #")
 
     def parse(self, text: str, context: str = "") -> RecordedHand:
         """One hand; see `Format.parse`."""

@@ -83,6 +83,7 @@ _SUMMARY = Part(
         Line(re.compile(r"Seat (?P<seat>\d{1,3}): (?P<rest>.+)"), AbsoluteScribe.result, ("Seat",)),
     ),
     opens=re.compile(r"\*\*\* SUMMARY \*\*\*"),
+    opens_with="***",
 )
 
 GRAMMAR = Grammar(_SEATS, _BODY, _SUMMARY)

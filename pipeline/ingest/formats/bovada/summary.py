@@ -95,4 +95,5 @@ def _name_half(scribe: BovadaScribe, seat: int, side: Side, amount: str) -> None
 SUMMARY: Part[BovadaScribe] = Part(
     (Line(_TOTAL, _total, ("Total",)), Line(_RESULT, _result)),
     opens=re.compile(r"\*\*\* SUMMARY \*\*\*"),
+    opens_with="***",
 )

@@ -53,4 +53,5 @@ SUMMARY: Part[KingsClubScribe] = Part(
         Line(re.compile(rf"Rake (?P<rake>{AMOUNT})"), _rake, ("Rake",)),
     ),
     opens=re.compile(r"\*\*\* SUMMARY \*\*\*"),
+    opens_with="***",
 )

@@ -87,4 +87,5 @@ SUMMARY: Part[OnGameScribe] = Part(
         Line(re.compile(END), _end, ("*****",)),
     ),
     opens=re.compile(r"Summary:"),
+    opens_with="Summary",
 )

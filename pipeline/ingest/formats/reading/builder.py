@@ -17,6 +17,7 @@ from schemas.recorded_hand import ActionLine, AwardLine, RecordedHand, SeatLine,
 from schemas.vocabulary import NOT_STATED, Action, Side, Street
 
 _LOW_GAMES = ("7stud8", "razz")
+_ANTE_STREET, _ANTE, _CHECK, _FOLD, _DEAL = Street.ANTE, Action.ANTE, Action.CHECK, Action.FOLD, Action.DEAL
 _OPENS = (Action.BET, Action.COMPLETE, Action.RAISE)
 MAX_SEATS = 20
 """Seats of the largest table that is read; stud is dealt to eight."""
@@ -37,6 +38,7 @@ class HandBuilder:
         self._first_seat = first_seat
         self.names = Names()
         self.street = Street.ANTE
+        self._betting = False
         self._seats: dict[int, SeatLine] = {}
         self._cards: dict[int, SeatCards] = {}
         self._totals: dict[int, int] = {}
@@ -56,12 +58,12 @@ class HandBuilder:
         """
         self._check_seat(number)
         self.names.add(name, number)
-        self._sit(SeatLine(number, name, stack, sitting_out))
+        self._sit(SeatLine(number, name, stack, sitting_out, []))
 
     def unnamed_seat(self, number: int, stack: int, sitting_out: bool) -> None:
         """Enters a seat whose player the source does not name; refused as by `seat`."""
         self._check_seat(number)
-        self._sit(SeatLine(number, "", stack, sitting_out))
+        self._sit(SeatLine(number, "", stack, sitting_out, []))
 
     def _check_seat(self, number: int) -> None:
         if number in self._seats or not self._first_seat <= number <= MAX_SEATS:
@@ -85,7 +87,8 @@ class HandBuilder:
         if street <= self.street or (street > self._last and street is not Street.SHOWDOWN):
             raise LineFault(f"the {street.name.lower()} street opens after the {self.street.name.lower()}")
         self.street = street
-        if street is Street.SHOWDOWN:
+        self._betting = street is not Street.SHOWDOWN
+        if not self._betting:
             return
         self._totals = {}
         if community:
@@ -101,13 +104,13 @@ class HandBuilder:
         self.hand.actions.append(action)
 
     def _betting_street(self) -> Street:
-        if self.street in (Street.ANTE, Street.SHOWDOWN):
+        if not self._betting:
             raise LineFault(f"a bet at the {self.street.name.lower()}")
         return self.street
 
     def ante(self, seat: int, amount: int, all_in: bool) -> None:
         """An ante, whose chips do not count on any street."""
-        self._act(ActionLine(Street.ANTE, seat, Action.ANTE, amount, all_in=all_in))
+        self._act(ActionLine(_ANTE_STREET, seat, _ANTE, amount, NOT_STATED, all_in, []))
 
     def add(self, kind: Action, seat: int, amount: int, all_in: bool) -> None:
         """A bring-in, bet or call by the chips that it adds.
@@ -117,7 +120,7 @@ class HandBuilder:
         """
         total = self._totals.get(seat, 0) + amount
         self._totals[seat] = total
-        self._act(ActionLine(self._betting_street(), seat, kind, amount, total, all_in))
+        self._act(ActionLine(self._betting_street(), seat, kind, amount, total, all_in, []))
 
     def add_to(self, kind: Action, seat: int, total: int, all_in: bool) -> None:
         """A bring-in, bet or call by the street total that it makes, refused as by `raise_to`."""
@@ -148,7 +151,7 @@ class HandBuilder:
         amount = total - self._totals.get(seat, 0)
         if amount < 0:
             raise LineFault("a raise to less than the seat has in on this street", "SRC-002")
-        line = ActionLine(self._betting_street(), seat, kind, amount, total, all_in)
+        line = ActionLine(self._betting_street(), seat, kind, amount, total, all_in, [])
         if step is not None and step != total - max(self._totals.values(), default=0):
             line.restated_step = step
         self._totals[seat] = total
@@ -170,7 +173,7 @@ class HandBuilder:
         Raises:
             LineFault: no street is open for betting.
         """
-        self._act(ActionLine(self._betting_street(), seat, Action.CHECK))
+        self._act(ActionLine(self._betting_street(), seat, _CHECK, NOT_STATED, NOT_STATED, False, []))
 
     def fold(self, seat: int) -> None:
         """A fold.
@@ -179,7 +182,7 @@ class HandBuilder:
             LineFault: no street is open for betting.
         """
         street = self._betting_street()
-        self._act(ActionLine(street, seat, Action.FOLD))
+        self._act(ActionLine(street, seat, _FOLD, NOT_STATED, NOT_STATED, False, []))
         if not self._seats[seat].folded_on:
             self._seats[seat].folded_on = int(street)
 
@@ -192,10 +195,11 @@ class HandBuilder:
         street = self._betting_street()
         last_down = street is self._last and self._last_is_down
         later = street > self._first
-        cards = self._cards[seat].deal(old, new, later=later, last_down=last_down)
-        if self._cards[seat].seen_down and self.hand.hero is None:
+        held = self._cards[seat]
+        cards = held.deal(old, new, later=later, last_down=last_down)
+        if held.seen_down and self.hand.hero is None:
             self.hand.hero = seat
-        self._act(ActionLine(street, seat, Action.DEAL, cards=cards))
+        self._act(ActionLine(street, seat, _DEAL, NOT_STATED, NOT_STATED, False, cards))
 
     def deal_more(self, seat: int, new: list[int]) -> None:
         """As `deal`, by a line of a format that repeats no cards dealt before."""
@@ -219,7 +223,7 @@ class HandBuilder:
 
     def muck(self, seat: int) -> None:
         """A hand that a seat does not show."""
-        self._act(ActionLine(self.street, seat, Action.MUCK))
+        self._act(ActionLine(self.street, seat, Action.MUCK, NOT_STATED, NOT_STATED, False, []))
 
     def list_mucked(self, seat: int, cards: list[int], words: str) -> None:
         """Cards that a summary lists for a hand that was not shown; refused as by `show`."""

@@ -34,27 +34,41 @@ def has_whole_summary(hand: str) -> bool:
     return not listed or listed[-1] in _SEAT.findall(hand, summary.end())
 
 
-def _lowered(text: str) -> str | None:
-    """The text in lower case, place for place; None where a word may be spelled with odd letters."""
-    if not text.isascii() and any(mark in text for mark in _FOLDS):
-        return None
-    lowered = text.lower()
-    return lowered if len(lowered) == len(text) else None
+def _has_odd_letters(text: str) -> bool:
+    """Whether a word may be spelled with letters that lower case does not bring together."""
+    return not text.isascii() and any(mark in text for mark in _FOLDS)
 
 
-def _headers(text: str, lowered: str | None, header: re.Pattern[str], word: str) -> list[int]:
-    """Where headers begin; with a word that each of them holds, only its lines are looked at."""
-    if lowered is None or not word:
+def _headers(text: str, header: re.Pattern[str], word: str) -> list[int]:
+    """Where headers begin; with a word that the first line of each holds, only its lines are looked at."""
+    searched = text
+    if header.flags & re.IGNORECASE and word:
+        searched = "" if _has_odd_letters(text) else text.lower()
+    if not word or len(searched) != len(text):
         return [match.start() for match in header.finditer(text)]
     starts: list[int] = []
-    at = lowered.find(word)
+    done, at = 0, searched.find(word)
     while at >= 0:
         begin = text.rfind("\n", 0, at) + 1
-        if header.match(text, begin):
+        match = header.match(text, begin) if begin >= done else None
+        if match is not None:
             starts.append(begin)
+            done = match.end()
         line_end = text.find("\n", at)
-        at = lowered.find(word, line_end) if line_end >= 0 else -1
+        at = searched.find(word, max(line_end, done)) if line_end >= 0 else -1
     return starts
+
+
+def _summary_line(text: str, start: int, stop: int) -> int:
+    """Where the first line from `start` on begins that can open a summary; `stop` where none does."""
+    if _has_odd_letters(text[start:stop]):
+        return start
+    at = start
+    while text[at : at + len(_SUMMARY_WORD)].lower() != _SUMMARY_WORD:
+        at = text.find("\n***", at, stop) + 1
+        if not at:
+            return stop
+    return at
 
 
 def end_of_summary(
@@ -70,13 +84,7 @@ def end_of_summary(
         stop: where the next one begins, or the text ends.
         is_whole: whether a hand's text, which has a summary, has it to its end.
     """
-    lowered, begin = _lowered(text[start:stop]), start
-    if lowered is not None:
-        found = lowered.find(_SUMMARY_WORD)
-        if found < 0:
-            return stop
-        begin = max(text.rfind("\n", 0, start + found) + 1, start)
-    summary = _SUMMARY.search(text, begin, stop)
+    summary = _SUMMARY.search(text, _summary_line(text, start, stop), stop)
     if summary is None:
         return stop
     at, after_blank = summary.end(), False
@@ -131,9 +139,10 @@ def cut_at_headers(
         header_begins: what a header begins with, to tell one that the end of the file breaks off.
         kind_of: the kind of a hand's text, told whether it is the last one of the file.
         end_of: where a hand ends, as `end_of_summary`.
-        word: what every header holds, in lower case; empty where there is no such word.
+        word: what the first line of every header holds, in lower case where `header` takes no regard of
+            case; empty where there is no such word.
     """
-    starts = _headers(text, _lowered(text), header, word)
+    starts = _headers(text, header, word)
     pieces: list[Piece] = []
 
     def rest(start: int, end: int) -> None:

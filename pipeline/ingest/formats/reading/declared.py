@@ -1,6 +1,7 @@
 """What a site's words say of a hand: class and ranks of the high one, the ranks of the low one."""
 
 import re
+from functools import lru_cache
 
 from schemas.high_hands import ranks_code
 from schemas.low_hands import low_code
@@ -47,6 +48,7 @@ _RANKS = {"A": 1, "T": 10, "J": 11, "Q": 12, "K": 13}
 _HIGH_MARK = re.compile(r"HI: ", re.IGNORECASE)
 
 
+@lru_cache(maxsize=16384)
 def declared_high(text: str) -> tuple[int, int]:
     """The `HandClass` that a text names and its ranks as far as they are named, by `schemas.high_hands`;
     `NOT_STATED` for either that it does not name.
@@ -71,6 +73,7 @@ def declared_high(text: str) -> tuple[int, int]:
     return NOT_STATED, NOT_STATED
 
 
+@lru_cache(maxsize=16384)
 def declared_low(text: str) -> int:
     """The low hand that a text names, by `schemas.low_hands`, the ace low; `NOT_STATED` where none.
 

@@ -1,7 +1,7 @@
 """Amounts as a hand prints them, into minor units of the hand's currency."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from pipeline.ingest.formats.reading.lines import LineFault
@@ -14,6 +14,8 @@ AMOUNT_THEN_SIGN = r"\d[\d,]*(?:\.\d+)?[$€£]?"
 
 SIGNS = {"$": "USD", "€": "EUR", "£": "GBP"}
 """The currency that each sign stands for where no word says another."""
+_MOST_KEPT = 65536
+"""Amounts of a kind of purse that are kept by their texts."""
 _DIGITS = re.compile(r"(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?")
 
 
@@ -29,6 +31,11 @@ class Purse:
     digits: int
     sign: str
     sign_last: bool = False
+    _read: "_Amounts" = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Purses of one kind share what was read by any of them."""
+        object.__setattr__(self, "_read", _amounts(self.currency, self.digits, self.sign, self.sign_last))
 
     def amount(self, text: str) -> int:
         """An amount such as `"$1,345.50"` in minor units.
@@ -36,21 +43,40 @@ class Purse:
         Raises:
             LineFault: another sign, decimals that the currency has not, or commas out of place.
         """
-        return _minor(text, self)
+        return self._read[text]
 
 
-@lru_cache(maxsize=65536)
-def _minor(text: str, purse: Purse) -> int:
-    bare = text[: len(text) - len(purse.sign)] if purse.sign_last else text[len(purse.sign) :]
-    told = text.endswith(purse.sign) if purse.sign_last else text.startswith(purse.sign)
-    if not told or not bare[:1].isdigit() or not bare[-1:].isdigit():
-        raise LineFault(f"{text!r} is no amount in {purse.currency}", "SRC-002")
-    if _DIGITS.fullmatch(bare) is None:
-        raise LineFault(f"{text!r} is no amount", "SRC-002")
-    try:
-        return to_minor(bare.replace(",", ""), purse.digits)
-    except ValueError as error:
-        raise LineFault(f"{text!r}: {error}", "SRC-002") from error
+class _Amounts(dict[str, int]):
+    """Amounts by their texts; one that is asked for the first time is read."""
+
+    def __init__(self, currency: str, digits: int, sign: str, sign_last: bool) -> None:
+        super().__init__()
+        self._currency, self._digits, self._sign, self._sign_last = currency, digits, sign, sign_last
+
+    def __missing__(self, text: str) -> int:
+        amount = self._minor(text)
+        if len(self) >= _MOST_KEPT:
+            self.clear()
+        self[text] = amount
+        return amount
+
+    def _minor(self, text: str) -> int:
+        sign = self._sign
+        bare = text[: len(text) - len(sign)] if self._sign_last else text[len(sign) :]
+        told = text.endswith(sign) if self._sign_last else text.startswith(sign)
+        if not told or not bare[:1].isdigit() or not bare[-1:].isdigit():
+            raise LineFault(f"{text!r} is no amount in {self._currency}", "SRC-002")
+        if _DIGITS.fullmatch(bare) is None:
+            raise LineFault(f"{text!r} is no amount", "SRC-002")
+        try:
+            return to_minor(bare.replace(",", ""), self._digits)
+        except ValueError as error:
+            raise LineFault(f"{text!r}: {error}", "SRC-002") from error
+
+
+@lru_cache(maxsize=64)
+def _amounts(currency: str, digits: int, sign: str, sign_last: bool) -> _Amounts:
+    return _Amounts(currency, digits, sign, sign_last)
 
 
 def cash_purse(stake: str, word: str | None) -> Purse:

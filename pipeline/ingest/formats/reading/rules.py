@@ -5,13 +5,13 @@ Rules are looked up by the first word of what they fit, so that a line tries few
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from pipeline.ingest.formats.format import FormatFault
 from pipeline.ingest.formats.reading.builder import HandBuilder
-from pipeline.ingest.formats.reading.lines import LineFault, check_length
+from pipeline.ingest.formats.reading.lines import MAX_LINE, LineFault, check_length
 from pipeline.ingest.formats.reading.opening import Opening
 from pipeline.ingest.formats.reading.purse import Purse
 from schemas.recorded_hand import RecordedHand
@@ -84,10 +84,12 @@ class Part(Generic[S]):
     Attributes:
         opens: fits the line that opens it and belongs to it no further; None where the first line that
             the part before does not know opens it.
+        opens_with: what such a line begins with, as far as that is declared.
     """
 
     rules: tuple[Line[S] | Named[S], ...]
     opens: re.Pattern[str] | None = None
+    opens_with: str = ""
 
 
 def ignored(_: Scribe, __: re.Match[str]) -> None:
@@ -98,22 +100,26 @@ def ignored_of(_: Scribe, __: int, ___: re.Match[str]) -> None:
     """The same for a line with a name."""
 
 
-class _Table(Generic[S]):
-    """Rules of one kind, by first word."""
+Fits = Callable[[str], re.Match[str] | None]
+T = TypeVar("T")
 
-    def __init__(self) -> None:
-        self.by_word: dict[str, list[S]] = {}
-        self.of_any: list[S] = []
 
-    def add(self, rule: S, words: tuple[str, ...]) -> None:
-        for word in words:
-            self.by_word.setdefault(word, []).append(rule)
-        if not words:
-            self.of_any.append(rule)
+class _Table(Generic[T]):
+    """Rules of one kind, by first word: how a text is held against each, and what it means if it fits."""
 
-    def rules(self, text: str) -> list[S]:
-        found = self.by_word.get(text.partition(" ")[0])
-        return self.of_any if found is None else found + self.of_any if self.of_any else found
+    def __init__(self, rules: Iterable[tuple[tuple[str, ...], Fits, T]]) -> None:
+        """Rules in their order, each with its first words; those of any word stand behind those of one."""
+        told = list(rules)
+        self._of_any = tuple((fits, take) for words, fits, take in told if not words)
+        by_word: dict[str, list[tuple[Fits, T]]] = {}
+        for words, fits, take in told:
+            for word in words:
+                by_word.setdefault(word, []).append((fits, take))
+        self._by_word = {word: (*rules, *self._of_any) for word, rules in by_word.items()}
+
+    def rules(self, text: str) -> tuple[tuple[Fits, T], ...]:
+        """The rules that a text can fit."""
+        return self._by_word.get(text.partition(" ")[0], self._of_any)
 
 
 class _Reader(Generic[S]):
@@ -121,13 +127,23 @@ class _Reader(Generic[S]):
 
     def __init__(self, part: Part[S]) -> None:
         self.opens = part.opens
-        self.lines: _Table[Line[S]] = _Table()  # type: ignore[type-var]
-        self.named: dict[tuple[str, str], _Table[Named[S]]] = {}  # type: ignore[type-var]
+        self._opens_with = part.opens_with
+        lines = [rule for rule in part.rules if isinstance(rule, Line)]
+        self._lines = _Table((rule.words, rule.pattern.fullmatch, rule.take) for rule in lines)
+        named: dict[tuple[str, str], list[Named[S]]] = {}
         for rule in part.rules:
-            if isinstance(rule, Line):
-                self.lines.add(rule, rule.words)
-            else:
-                self.named.setdefault((rule.lead, rule.joint), _Table()).add(rule, rule.words)
+            if isinstance(rule, Named):
+                named.setdefault((rule.lead, rule.joint), []).append(rule)
+        self._named = tuple(
+            (lead, joint, _Table((rule.words, rule.pattern.fullmatch, rule.take) for rule in rules))
+            for (lead, joint), rules in named.items()
+        )
+
+    def is_opened_by(self, text: str) -> bool:
+        """Whether a line opens the part and belongs to it no further."""
+        if self.opens is None or not text.startswith(self._opens_with):
+            return False
+        return self.opens.fullmatch(text) is not None
 
     def read(self, scribe: S, text: str) -> bool:
         """Takes a line; False where no rule fits it.
@@ -136,26 +152,27 @@ class _Reader(Generic[S]):
             LineFault: a rule fits, and a value of it is impossible.
         """
         misfit: LineFault | None = None
-        for (lead, joint), table in self.named.items():
+        after = scribe.hand.names.after
+        for lead, joint, table in self._named:
             if lead and not text.startswith(lead):
                 continue
-            for seat, rest in scribe.hand.names.after(text[len(lead) :] if lead else text, joint):
-                for rule in table.rules(rest):
-                    match = rule.pattern.fullmatch(rest)
+            for seat, rest in after(text[len(lead) :] if lead else text, joint):
+                for fits, take in table.rules(rest):
+                    match = fits(rest)
                     if match is None:
                         continue
                     try:
-                        rule.take(scribe, seat, match)
+                        take(scribe, seat, match)
                     except LineFault as fault:
                         misfit = misfit or fault
                     else:
                         return True
         if misfit is not None:
             raise misfit
-        for rule in self.lines.rules(text):
-            match = rule.pattern.fullmatch(text)
+        for fits, take in self._lines.rules(text):
+            match = fits(text)
             if match is not None:
-                rule.take(scribe, match)
+                take(scribe, match)
                 return True
         return False
 
@@ -181,7 +198,7 @@ class Grammar(Generic[S]):
         try:
             scribe = start(cursor)
             at = 0
-            while (line := cursor.next()) is not None:
+            for line in cursor.rest():
                 at = self._read(scribe, line, at)
             return scribe.finish()
         except LineFault as fault:
@@ -189,10 +206,11 @@ class Grammar(Generic[S]):
 
     def _read(self, scribe: S, line: str, at: int) -> int:
         """Takes a line of the part `at`, or of the next; returns the part that it belongs to."""
-        following = self._parts[at + 1] if at + 1 < len(self._parts) else None
-        if following is not None and following.opens is not None and following.opens.fullmatch(line):
+        parts = self._parts
+        following = parts[at + 1] if at + 1 < len(parts) else None
+        if following is not None and following.is_opened_by(line):
             return at + 1
-        if self._parts[at].read(scribe, line):
+        if parts[at].read(scribe, line):
             return at
         if following is not None and following.opens is None and following.read(scribe, line):
             return at + 1
@@ -205,31 +223,34 @@ class Cursor:
     def __init__(self, text: str) -> None:
         """At the beginning of a text."""
         self._lines = text.split("\n")
-        self._bare = [line.strip("\ufeff").rstrip(" \t\r\x00") for line in self._lines]
+        if "\ufeff" in text:
+            self._bare = [line.strip("\ufeff").rstrip(" \t\r\x00") for line in self._lines]
+        else:
+            self._bare = [line.rstrip(" \t\r\x00") for line in self._lines]
         self._at = -1
 
-    def next(self) -> str | None:
-        """The next line, None after the last.
+    def rest(self) -> Iterator[str]:
+        """All further lines, one by one.
 
         Raises:
-            LineFault: it is longer than any site prints one.
+            LineFault: one is longer than any site prints one.
         """
         lines = self._bare
         for at in range(self._at + 1, len(lines)):
             line = lines[at]
             if line:
                 self._at = at
-                check_length(line)
-                return line
-        return None
+                if len(line) > MAX_LINE:
+                    check_length(line)
+                yield line
 
     def take(self) -> str:
         """The next line, which must be there.
 
         Raises:
-            LineFault: the hand breaks off before it, or as by `next`.
+            LineFault: the hand breaks off before it, or as by `rest`.
         """
-        line = self.next()
+        line = next(self.rest(), None)
         if line is None:
             raise LineFault("the hand breaks off in its first lines")
         return line

@@ -19,16 +19,18 @@ class Marks:
         header: matches where a hand begins.
         header_begins: how a header can begin, for one that the end of the file breaks off.
         game_of: the game of a header line, `"other"` for one that is no stud, None for an unknown one.
-        cancelled: found in a hand whose chips all went back.
-        word: what every header holds, in lower case; empty where there is no such word.
-        cancelled_word: the same of what `cancelled` fits; a text without it is searched no further.
+        word: what the first line of every header holds, in lower case where `header` takes no regard of
+            case; empty where there is no such word.
+        cancelled: found in a hand whose chips all went back; None where no mark of one is known.
+        cancelled_word: what all that `cancelled` fits holds, in lower case likewise; a text without it is
+            searched no further.
     """
 
     header: re.Pattern[str]
     header_begins: tuple[str, ...]
     game_of: Callable[[str], str | None]
-    cancelled: re.Pattern[str]
     word: str = ""
+    cancelled: re.Pattern[str] | None = None
     cancelled_word: str = ""
 
 
@@ -56,9 +58,16 @@ class SiteText(ABC):
             return PieceKind.CUT_OFF
         if game is None:
             return PieceKind.UNKNOWN
-        if self.marks.cancelled_word in hand.lower() and self.marks.cancelled.search(hand):
+        if self._is_cancelled(hand):
             return PieceKind.CANCELLED
         return PieceKind.OTHER_GAME if game == "other" else PieceKind.HAND
+
+    def _is_cancelled(self, hand: str) -> bool:
+        mark, word = self.marks.cancelled, self.marks.cancelled_word
+        if mark is None:
+            return False
+        searched = hand.lower() if mark.flags & re.IGNORECASE else hand
+        return word in searched and mark.search(hand) is not None
 
     def head_of(self, hand: str) -> str:
         """The line of a hand that names its game, for `game_of`; the first, where the format does not tell

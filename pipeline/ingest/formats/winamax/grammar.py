@@ -65,6 +65,7 @@ _BODY = Part(
         ),
     ),
     opens=re.compile(r"\*\*\* ANTE/BLINDS \*\*\*"),
+    opens_with="***",
 )
 _SUMMARY = Part(
     (
@@ -76,6 +77,7 @@ _SUMMARY = Part(
         Line(re.compile(r"Seat (?P<seat>\d{1,3}): (?P<rest>.+)"), WinamaxScribe.result, ("Seat",)),
     ),
     opens=re.compile(r"\*\*\* SUMMARY \*\*\*"),
+    opens_with="***",
 )
 
 GRAMMAR = Grammar(_SEATS, _BODY, _SUMMARY)

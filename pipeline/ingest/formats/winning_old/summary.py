@@ -95,4 +95,5 @@ SUMMARY: Part[WinningOldScribe] = Part(
         Line(re.compile(r"Game ended at: [\d/]+ [\d:]+"), _ended, ("Game",)),
     ),
     opens=re.compile(r"------ Summary ------"),
+    opens_with="---",
 )
