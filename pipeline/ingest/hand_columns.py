@@ -6,10 +6,9 @@ dictionaries, which Polars takes as well, cost a third of the time in which a ha
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import accumulate, chain, starmap
 from operator import attrgetter
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -46,8 +45,7 @@ _AT_ONCE = 64
 Offsets = npt.NDArray[np.int64]
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """What ingest knows of a hand beside what its text states: columns of `HANDS` by their names."""
 
     hand_id: str
@@ -55,9 +53,6 @@ class Place:
     record_no: int
     byte_start: int
     byte_end: int
-
-
-_PLACE_OF = attrgetter(*Place.__slots__)
 
 
 def misfit(hand: RecordedHand) -> str | None:
@@ -82,14 +77,14 @@ class HandRows:
         """No hands yet."""
         self._hands: list[RecordedHand] = []
         self._facts: list[tuple[Any, ...]] = []
-        self._places: list[tuple[Any, ...]] = []
+        self._places: list[Place] = []
         self._values: dict[str, list[Any]] = {name: [] for name in _OWNERS}
         self._sizes: dict[str, list[int]] = {name: [] for name in set(_OWNERS.values())}
 
     def add(self, hand: RecordedHand, place: Place) -> None:
         """The next row."""
         self._facts.append(_FACTS_OF(hand))
-        self._places.append(_PLACE_OF(place))
+        self._places.append(place)
         self._hands.append(hand)
         if len(self._hands) == _AT_ONCE:
             self._lay_out()
@@ -98,8 +93,8 @@ class HandRows:
         """The rows so far."""
         self._lay_out()
         offsets = {name: _offsets(sizes) for name, sizes in self._sizes.items()}
-        columns = dict(starmap(_fact, zip(_FACT_COLUMNS, _columns(self._facts, _FACT_COLUMNS), strict=True)))
-        columns |= dict(starmap(_fact, zip(_PLACE, _columns(self._places, _PLACE), strict=True)))
+        columns = dict(starmap(_fact, _named(_FACT_COLUMNS, self._facts)))
+        columns |= dict(starmap(_fact, _named(Place._fields, self._places)))
         for name, owner in _OWNERS.items():
             kind = pl.String() if name in _WORDS else pl.Int64()
             columns[name] = lists(name, pl.Series(values=self._values[name], dtype=kind), offsets[owner])
@@ -142,9 +137,9 @@ def _offsets(sizes: Iterable[int]) -> Offsets:
     return np.fromiter(accumulate(sizes, initial=0), np.int64)
 
 
-def _columns(rows: Sequence[tuple[Any, ...]], names: Sequence[str]) -> Iterable[Sequence[Any]]:
-    """The columns of some rows, which may be none."""
-    return zip(*rows, strict=True) if rows else [()] * len(names)
+def _named(names: Sequence[str], rows: Sequence[tuple[Any, ...]]) -> Iterator[tuple[str, Sequence[Any]]]:
+    """The columns of some rows, which may be none, with their names."""
+    return zip(names, zip(*rows, strict=True) if rows else [()] * len(names), strict=True)
 
 
 def _fact(name: str, values: Sequence[Any]) -> tuple[str, pl.Series]:
@@ -221,7 +216,6 @@ def _sizes(hands: Sequence[RecordedHand]) -> Iterator[tuple[str, list[int]]]:
     yield "uncalled_seat", [len(hand.uncalled) for hand in hands]
 
 
-_PLACE = tuple(Place.__slots__)
 _OWNERS = (
     {name: name for name, _ in _of_hands(())}
     | {name: "seat" for name, _ in _of_seats(())}

@@ -27,5 +27,5 @@ def identities(first: str, seconds: Iterable[str]) -> Iterator[str]:
 
 def text_hash(text: str) -> str:
     """32 hexadecimal digits of a text's hash, line ends and blanks at line ends apart."""
-    lines = "\n".join(line.rstrip() for line in text.strip().splitlines())
+    lines = "\n".join(map(str.rstrip, text.strip().splitlines()))
     return hashlib.blake2b(lines.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()

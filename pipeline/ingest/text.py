@@ -68,7 +68,9 @@ class _Rows:
             self.refuse("SRC-002", reason)
             return
         hand_id = "h-" + identity(self.kind.site, hand.hand_no, *hand.apart)
-        self.hands.add(hand, Place(hand_id, text_hash(text), **self._place()))
+        at = len(self.fates)
+        start, end = self.bounds[at : at + 2].tolist()
+        self.hands.add(hand, Place(hand_id, text_hash(text), self.first + at, start, end))
         self.fates.append("stored")
 
     def batch(self, quick: pl.DataFrame | None) -> Batch:

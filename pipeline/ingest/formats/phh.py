@@ -142,16 +142,21 @@ def _place(name: str, text: str) -> int:
 
 
 class _Actions:
-    """The place of the action that was read last."""
+    """The actions that were read so far, the last of which has its place in the text."""
 
     def __init__(self, text: str) -> None:
         self._text = text
-        self.at = _place("actions", text)
+        self._read: list[str] = []
+        self.come_to = self._read.append
 
-    def come_to(self, action: str) -> None:
-        """The next action; an escaped one is taken to stand where the one before does."""
-        found = self._text.find(action, self.at + 1)
-        self.at = found if action and found >= 0 else self.at
+    @property
+    def at(self) -> int:
+        """Where the last action stands; an escaped one is taken to stand where the one before does."""
+        at = _place("actions", self._text)
+        for action in self._read:
+            found = self._text.find(action, at + 1)
+            at = found if action and found >= 0 else at
+        return at
 
 
 def _read(fields: Fields, actions: _Actions, site: str, text: str) -> RecordedHand:

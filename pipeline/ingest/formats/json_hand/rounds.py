@@ -8,6 +8,7 @@ round the community card, and a mucked hand may list its cards.
 
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
+from functools import lru_cache
 
 from pipeline.ingest.formats.json_hand.objects import Act, Hand, Round
 from pipeline.ingest.formats.json_hand.raises import Means, Move, raises_mean
@@ -112,14 +113,14 @@ class Rounds:
     def _moves(self) -> Iterator[Move]:
         for each, street in zip(self._told.rounds, self._streets, strict=True):
             for act in each.actions:
-                kind = _MOVES.get(act.action.strip().lower())
+                kind = _MOVES.get(_word(act.action))
                 if kind is not None:
                     total = self._minor(act.total) if kind == "raise" and act.total is not None else None
                     seat, amount = self.seat(act.player_id), self._amount(act)
                     yield Move(street, seat, kind, amount, act.is_allin, total)
 
     def _read(self, act: Act) -> None:
-        word = act.action.strip().lower()
+        word = _word(act.action)
         if word in _IGNORABLE:
             return
         seat, hand = self.seat(act.player_id), self._hand
@@ -149,6 +150,11 @@ class Rounds:
         amount = self._amount(act)
         total = amount if self._means is Means.TOTAL else self._hand.total(seat) + amount
         self._hand.raise_to(Action.RAISE, seat, total, act.is_allin)
+
+
+@lru_cache(maxsize=256)
+def _word(action: str) -> str:
+    return action.strip().lower()
 
 
 def _some_cards(act: Act) -> list[int]:

@@ -7,7 +7,7 @@ from xml.etree.ElementTree import Element
 from pipeline.ingest.formats.merge.opening import Coins
 from pipeline.ingest.formats.merge.words import named_high, named_low
 from pipeline.ingest.formats.reading.builder import HandBuilder
-from pipeline.ingest.formats.reading.card_list import cards_of
+from pipeline.ingest.formats.reading.card_list import CARD_NUMBERS, cards_of
 from pipeline.ingest.formats.reading.clock import FIRST_YEAR, LAST_YEAR
 from pipeline.ingest.formats.reading.fragment import Walk, number, only, value
 from pipeline.ingest.formats.reading.lines import LineFault
@@ -32,6 +32,7 @@ _ADDS = {"BRING_IN": Action.BRING_IN, "CALL": Action.CALL, "BET": Action.BET}
 _TOTALS = {"COMPLETE": Action.COMPLETE, "RAISE": Action.RAISE}
 _SIDES = {"n": Side.WHOLE, "h": Side.HIGH, "l": Side.LOW}
 _FIRST_SEAT = 0
+_CARDS = CARD_NUMBERS | {"": HIDDEN, "null": HIDDEN}
 
 
 @lru_cache(maxsize=65536)
@@ -43,12 +44,19 @@ def read_list(text: str) -> tuple[int, ...]:
     """
     cards: list[int] = []
     for item in text.split(","):
-        item = item.strip()
-        card = (HIDDEN,) if item in ("", "null") else cards_of(item)
-        if len(card) != 1:
-            raise LineFault(f"{item!r} is no card", "SRC-002")
-        cards += card
+        card = _CARDS.get(item)
+        if card is None:
+            item = item.strip()
+            (card,) = (HIDDEN,) if item in ("", "null") else _one_card(item)
+        cards.append(card)
     return tuple(cards)
+
+
+def _one_card(item: str) -> tuple[int, ...]:
+    card = cards_of(item)
+    if len(card) != 1:
+        raise LineFault(f"{item!r} is no card", "SRC-002")
+    return card
 
 
 class MergeHand:

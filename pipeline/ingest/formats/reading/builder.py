@@ -37,16 +37,19 @@ class HandBuilder:
         self.hand = hand
         self._first_seat = first_seat
         self.names = Names()
+        self._act = hand.actions.append
         self.street = Street.ANTE
         self._betting = False
         self._seats: dict[int, SeatLine] = {}
         self._cards: dict[int, SeatCards] = {}
         self._totals: dict[int, int] = {}
         self._shown: set[int] = set()
+        self._mucked: set[int] = set()
+        self._put_in: dict[int, int] = {}
+        self._put_in_of = 0
         self._no_lows: list[int] = []
         five_card = hand.game == "5stud"
-        self._down_first = 1 if five_card else 2
-        self._first = Street.SECOND if five_card else Street.THIRD
+        self._down_first, self._first = (1, Street.SECOND) if five_card else (2, Street.THIRD)
         self._last = Street.FIFTH if five_card else Street.SEVENTH
         self._last_is_down = not five_card
 
@@ -99,9 +102,6 @@ class HandBuilder:
                 cards = self._cards[line.seat]
                 if cards.dealt_in and not line.folded_on:
                     cards.unseen_last()
-
-    def _act(self, action: ActionLine) -> None:
-        self.hand.actions.append(action)
 
     def _betting_street(self) -> Street:
         if not self._betting:
@@ -194,9 +194,8 @@ class HandBuilder:
         """
         street = self._betting_street()
         last_down = street is self._last and self._last_is_down
-        later = street > self._first
         held = self._cards[seat]
-        cards = held.deal(old, new, later=later, last_down=last_down)
+        cards = held.deal(old, new, later=street > self._first, last_down=last_down)
         if held.seen_down and self.hand.hero is None:
             self.hand.hero = seat
         self._act(ActionLine(street, seat, _DEAL, NOT_STATED, NOT_STATED, False, cards))
@@ -223,6 +222,7 @@ class HandBuilder:
 
     def muck(self, seat: int) -> None:
         """A hand that a seat does not show."""
+        self._mucked.add(seat)
         self._act(ActionLine(self.street, seat, Action.MUCK, NOT_STATED, NOT_STATED, False, []))
 
     def list_mucked(self, seat: int, cards: list[int], words: str) -> None:
@@ -249,7 +249,7 @@ class HandBuilder:
         if street and line.folded_on not in (0, street):
             before = Street(line.folded_on).name.lower()
             raise LineFault(f"seat {seat} folded on {before} street, not on {street.name.lower()}", "SRC-002")
-        ended = any(a.seat == seat and a.kind in (Action.SHOW, Action.MUCK) for a in self.hand.actions)
+        ended = seat in self._shown or seat in self._mucked
         if not line.folded_on and (ended or line.collected):
             raise LineFault(f"seat {seat} did not fold", "SRC-002")
 
@@ -261,8 +261,7 @@ class HandBuilder:
         """
         if self._seats[seat].folded_on:
             raise LineFault(f"seat {seat} folded", "SRC-002")
-        mucked = any(a.seat == seat and a.kind is Action.MUCK for a in self.hand.actions)
-        if shown and mucked and seat not in self._shown:
+        if shown and seat in self._mucked and seat not in self._shown:
             raise LineFault(f"seat {seat} mucked its hand", "SRC-002")
 
     def list_collected(self, seat: int, amount: int) -> None:
@@ -273,7 +272,12 @@ class HandBuilder:
 
     def list_put_in(self, seat: int, amount: int) -> None:
         """What a seat put in as the list of seats tells it, which is kept where its actions differ."""
-        if amount != sum(a.amount for a in self.hand.actions if a.seat == seat and a.amount > 0):
+        actions = self.hand.actions
+        for action in actions[self._put_in_of :]:
+            if action.amount > 0:
+                self._put_in[action.seat] = self._put_in.get(action.seat, 0) + action.amount
+        self._put_in_of = len(actions)
+        if amount != self._put_in.get(seat, 0):
             self._seats[seat].restated_put_in = amount
 
     def declare(self, seat: int, words: str) -> None:

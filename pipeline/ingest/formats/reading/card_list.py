@@ -9,7 +9,7 @@ CARDS = r"\[[^\[\]]*\]"
 """Pattern of a bracket of cards, to be read by `read_cards`; it has no group."""
 
 
-_NUMBERS = {
+CARD_NUMBERS = {
     token: card_number(rank + suit)
     for rank in RANKS
     for suit in SUITS
@@ -29,7 +29,7 @@ def read_cards(bracket: str) -> list[int]:
         raise LineFault("an empty bracket of cards", "SRC-002")
     cards: list[int] = []
     for token in tokens:
-        card = _NUMBERS.get(token)
+        card = CARD_NUMBERS.get(token)
         if card is None:
             raise LineFault(f"{token!r} is no card", "SRC-002")
         cards.append(card)
@@ -49,7 +49,7 @@ def cards_of(text: str, hidden: str = "") -> tuple[int, ...]:
     """
     cards: list[int] = []
     for token in text.replace(",", " ").split():
-        card = HIDDEN if token == hidden else _NUMBERS.get(token)
+        card = HIDDEN if token == hidden else CARD_NUMBERS.get(token)
         if card is None:
             raise LineFault(f"{token!r} is no card", "SRC-002")
         cards.append(card)
@@ -67,5 +67,5 @@ def read_last_card(bracket: str) -> list[int]:
     """
     tokens = bracket[1:-1].split()
     if len(tokens) == 1 and len(tokens[0]) == 2:
-        return [_NUMBERS.get(tokens[0], HIDDEN)]
+        return [CARD_NUMBERS.get(tokens[0], HIDDEN)]
     return read_cards(bracket)

@@ -132,6 +132,9 @@ class SeatCards:
             LineFault: a whole list lacks a card that the seat was seen to get, a shorter one has others
                 than it can hold, or another list of the seat has other cards.
         """
+        if len(shown) == len(self.dealt) and not self.taken_back and HIDDEN not in self.dealt:
+            self._check_list(shown, 0)
+            return
         if self.taken_back and len(shown) == len(self.dealt) + len(self.taken_back):
             self.dealt[-1:-1] = self.taken_back
             self.taken_back = []

@@ -1,6 +1,7 @@
 """Numbers of structured formats, into minor units, exactly: no float is ever made of them."""
 
 from decimal import Decimal
+from functools import lru_cache
 
 from pipeline.ingest.formats.reading.lines import LineFault
 
@@ -20,16 +21,19 @@ def exact_minor(value: object, digits: int) -> int:
     Raises:
         LineFault: no number, a negative or too large one, or one with decimals that the currency has not.
     """
-    if isinstance(value, bool) or not isinstance(value, int | Decimal):
+    if isinstance(value, Decimal):
+        return _decimal_minor(str(value), digits)
+    if isinstance(value, bool) or not isinstance(value, int):
         raise LineFault(f"{_shown(value)} is no amount", "SRC-002")
-    if isinstance(value, int):
-        if not 0 <= value < 10**_MOST_DIGITS:
-            raise LineFault(f"{_shown(value)} is no amount that chips can have", "SRC-002")
-        return value * 10**digits
-    return _decimal_minor(value, digits)
+    if not 0 <= value < 10**_MOST_DIGITS:
+        raise LineFault(f"{_shown(value)} is no amount that chips can have", "SRC-002")
+    return value * 10**digits
 
 
-def _decimal_minor(value: Decimal, digits: int) -> int:
+@lru_cache(maxsize=65536)
+def _decimal_minor(text: str, digits: int) -> int:
+    """By the text, which has the sign of a nought and all decimals: equal numbers may differ in them."""
+    value = Decimal(text)
     if not value.is_finite() or value.is_signed() or value.adjusted() >= _MOST_DIGITS:
         raise LineFault(f"{_shown(value)} is no amount that chips can have", "SRC-002")
     exponent = value.as_tuple().exponent

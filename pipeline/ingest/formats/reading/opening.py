@@ -30,5 +30,5 @@ def note_time(
     """
     hand.started_at_text = text
     hand.at_zone = local[1]
-    hand.played_in = local[0].strftime("%Y-%m")
+    hand.played_in = f"{local[0].year:04}-{local[0].month:02}"
     hand.started_at_utc = instant([bracket, local] if bracket else [local])

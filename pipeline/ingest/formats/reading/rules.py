@@ -105,39 +105,46 @@ T = TypeVar("T")
 
 
 class _Table(Generic[T]):
-    """Rules of one kind, by first word: how a text is held against each, and what it means if it fits."""
+    """Rules of one kind, by first word: how a text is held against each, and what it means if it fits.
+
+    Attributes:
+        by_word: the rules that a text can fit, by its first word.
+        of_any: those that a text of any other first word can fit.
+    """
 
     def __init__(self, rules: Iterable[tuple[tuple[str, ...], Fits, T]]) -> None:
         """Rules in their order, each with its first words; those of any word stand behind those of one."""
         told = list(rules)
-        self._of_any = tuple((fits, take) for words, fits, take in told if not words)
+        self.of_any = tuple((fits, take) for words, fits, take in told if not words)
         by_word: dict[str, list[tuple[Fits, T]]] = {}
         for words, fits, take in told:
             for word in words:
                 by_word.setdefault(word, []).append((fits, take))
-        self._by_word = {word: (*rules, *self._of_any) for word, rules in by_word.items()}
-
-    def rules(self, text: str) -> tuple[tuple[Fits, T], ...]:
-        """The rules that a text can fit."""
-        return self._by_word.get(text.partition(" ")[0], self._of_any)
+        self.by_word = {word: (*rules, *self.of_any) for word, rules in by_word.items()}
 
 
 class _Reader(Generic[S]):
-    """A part's rules, laid out to be found."""
+    """A part's rules, laid out to be found.
+
+    Attributes:
+        opens: as in `Part`.
+    """
 
     def __init__(self, part: Part[S]) -> None:
         self.opens = part.opens
         self._opens_with = part.opens_with
         lines = [rule for rule in part.rules if isinstance(rule, Line)]
-        self._lines = _Table((rule.words, rule.pattern.fullmatch, rule.take) for rule in lines)
+        table = _Table((rule.words, rule.pattern.fullmatch, rule.take) for rule in lines)
+        self._line_rules, self._other_rules = table.by_word, table.of_any
         named: dict[tuple[str, str], list[Named[S]]] = {}
         for rule in part.rules:
             if isinstance(rule, Named):
                 named.setdefault((rule.lead, rule.joint), []).append(rule)
-        self._named = tuple(
-            (lead, joint, _Table((rule.words, rule.pattern.fullmatch, rule.take) for rule in rules))
-            for (lead, joint), rules in named.items()
-        )
+        tables = [
+            (*key, _Table((rule.words, rule.pattern.fullmatch, rule.take) for rule in rules))
+            for key, rules in named.items()
+        ]
+        self._named = [(lead, len(lead), joint, table.by_word, table.of_any) for lead, joint, table in tables]
 
     def is_opened_by(self, text: str) -> bool:
         """Whether a line opens the part and belongs to it no further."""
@@ -152,12 +159,16 @@ class _Reader(Generic[S]):
             LineFault: a rule fits, and a value of it is impossible.
         """
         misfit: LineFault | None = None
-        after = scribe.hand.names.after
-        for lead, joint, table in self._named:
+        starts = scribe.hand.names.starts
+        for lead, length, joint, by_word, of_any in self._named:
             if lead and not text.startswith(lead):
                 continue
-            for seat, rest in after(text[len(lead) :] if lead else text, joint):
-                for fits, take in table.rules(rest):
+            told = text[length:]
+            for start, size, seat in starts[joint].get(told[:1], ()):
+                if not told.startswith(start):
+                    continue
+                rest = told[size:]
+                for fits, take in by_word.get(rest.partition(" ")[0], of_any):
                     match = fits(rest)
                     if match is None:
                         continue
@@ -169,7 +180,7 @@ class _Reader(Generic[S]):
                         return True
         if misfit is not None:
             raise misfit
-        for fits, take in self._lines.rules(text):
+        for fits, take in self._line_rules.get(text.partition(" ")[0], self._other_rules):
             match = fits(text)
             if match is not None:
                 take(scribe, match)
@@ -197,24 +208,24 @@ class Grammar(Generic[S]):
         cursor = Cursor(text)
         try:
             scribe = start(cursor)
-            at = 0
-            for line in cursor.rest():
-                at = self._read(scribe, line, at)
+            self._read_lines(scribe, cursor)
             return scribe.finish()
         except LineFault as fault:
             raise FormatFault(fault.reason, cursor.offset(), fault.code) from fault
 
-    def _read(self, scribe: S, line: str, at: int) -> int:
-        """Takes a line of the part `at`, or of the next; returns the part that it belongs to."""
-        parts = self._parts
-        following = parts[at + 1] if at + 1 < len(parts) else None
-        if following is not None and following.is_opened_by(line):
-            return at + 1
-        if parts[at].read(scribe, line):
-            return at
-        if following is not None and following.opens is None and following.read(scribe, line):
-            return at + 1
-        raise LineFault("a line that fits nothing")
+    def _read_lines(self, scribe: S, cursor: "Cursor") -> None:
+        """Takes each line as one of the part that the hand has come to, or of the next."""
+        part, *further = self._parts
+        following = further.pop(0) if further else None
+        for line in cursor.rest():
+            if following is not None and following.is_opened_by(line):
+                part, following = following, further.pop(0) if further else None
+            elif part.read(scribe, line):
+                continue
+            elif following is not None and following.opens is None and following.read(scribe, line):
+                part, following = following, further.pop(0) if further else None
+            else:
+                raise LineFault("a line that fits nothing")
 
 
 class Cursor:

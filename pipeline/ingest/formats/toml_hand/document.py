@@ -13,6 +13,7 @@ from typing import cast
 
 from pipeline.ingest.formats.format import FormatFault
 from pipeline.ingest.formats.reading.lines import LineFault
+from pipeline.ingest.formats.toml_hand.plain import plain_document
 from schemas.vocabulary import NOT_STATED
 
 MAX_HAND = 65_536
@@ -46,7 +47,8 @@ def decode(text: str) -> dict[str, object]:
         if match is not None:
             raise FormatFault(reason, match.start())
     try:
-        document: dict[str, object] = tomllib.loads(text, parse_float=Decimal)
+        plain = plain_document(text)
+        document: dict[str, object] = tomllib.loads(text, parse_float=Decimal) if plain is None else plain
     except tomllib.TOMLDecodeError as fault:
         raise FormatFault(f"no TOML: {_without_place(str(fault))}", _place(str(fault), text)) from fault
     except (ValueError, InvalidOperation, RecursionError) as fault:
@@ -163,7 +165,7 @@ class Fields:
         for item in self.items(name, count):
             if not isinstance(item, str):
                 raise LineFault(f"an element of {name} is no text", "SRC-002")
-            texts.append(_checked(item, name))
+            texts.append(_checked(item, name) if "\x00" in item else item)
         return texts
 
 

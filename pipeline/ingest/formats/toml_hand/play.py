@@ -8,17 +8,18 @@ included; `cc` puts in what is owed and `pb` the bring-in, either no more than t
 import re
 from collections.abc import Callable
 from decimal import Decimal
+from functools import lru_cache
 
 from pipeline.ingest.formats.reading.builder import HandBuilder
 from pipeline.ingest.formats.reading.exact import exact_minor
 from pipeline.ingest.formats.reading.lines import LineFault
-from schemas.cards import HIDDEN, card_number
+from schemas.cards import DECK_SIZE, HIDDEN, card_text
 from schemas.recorded_hand import ActionLine
 from schemas.vocabulary import NOT_STATED, Action, Street
 
-_PLAYER = re.compile(r"p([1-9][0-9]?)")
 _AMOUNT = re.compile(r"[0-9]{1,20}(?:\.[0-9]{1,20})?")
 _MOST_CARDS = 52
+_NUMBERS = {card_text(number): number for number in (HIDDEN, *range(DECK_SIZE))}
 
 
 class Play:
@@ -30,7 +31,9 @@ class Play:
         self._bring_in = bring_in
         self._seats = [line.seat for line in builder.hand.seats]
         self._left = {line.seat: line.start_stack for line in builder.hand.seats}
+        self._seat_of = {f"p{number}": seat for number, seat in enumerate(self._seats, 1)}
         self._first: dict[int, list[int]] = {seat: [] for seat in self._seats}
+        self._incomplete: set[int] = set()
         self._dealt: set[int] = set()
         self._bet = False
         self._players: dict[str, Callable[[int, list[str]], None]] = {
@@ -103,11 +106,13 @@ class Play:
     def _deal_first(self, seat: int, cards: list[int]) -> None:
         first = self._first[seat]
         first += cards
+        self._incomplete.add(seat)
         if len(first) > 3:
             raise LineFault(f"{len(first)} first cards", "SRC-002")
         if len(first) == 3:
             self._hand.deal(seat, [], first)
             self._dealt.add(seat)
+            self._incomplete.discard(seat)
 
     def _deal_common(self, cards: list[int]) -> None:
         if len(cards) != 1:
@@ -130,17 +135,17 @@ class Play:
             self._dealt, self._bet = set(), False
 
     def _check_opening(self) -> None:
-        for seat, cards in self._first.items():
+        for seat, cards in self._first.items() if self._incomplete else ():
             if 0 < len(cards) < 3:
                 raise LineFault(f"seat {seat} is dealt {len(cards)} first cards", "SRC-002")
 
     # --- betting --------------------------------------------------------------------------------
 
     def _seat(self, player: str) -> int:
-        match = _PLAYER.fullmatch(player)
-        if match is None or int(match[1]) > len(self._seats):
+        seat = self._seat_of.get(player)
+        if seat is None:
             raise LineFault(f"{player[:20]!r} is no player of the hand")
-        return self._seats[int(match[1]) - 1]
+        return seat
 
     def _of(self, seat: int, amount: int) -> int:
         """So much of an amount as the seat has left."""
@@ -180,7 +185,7 @@ class Play:
     def _raises(self, seat: int, rest: list[str]) -> None:
         if len(rest) != 1 or _AMOUNT.fullmatch(rest[0]) is None:
             raise LineFault("a bet or raise without its amount", "SRC-002")
-        total = exact_minor(Decimal(rest[0]), self._hand.hand.minor_digits)
+        total = _minor(rest[0], self._hand.hand.minor_digits)
         kind = Action.RAISE if self._hand.level() else Action.BET
         last = self._take(seat, max(total - self._hand.total(seat), 0))
         self._hand.raise_to(kind, seat, total, last)
@@ -212,7 +217,14 @@ def _check_no(rest: list[str]) -> None:
 def _cards(text: str) -> list[int]:
     if len(text) % 2 or not 0 < len(text) <= 2 * _MOST_CARDS:
         raise LineFault(f"{text[:20]!r} are no cards", "SRC-002")
+    if len(text) == 2 and text in _NUMBERS:
+        return [_NUMBERS[text]]
     try:
-        return [card_number(text[at : at + 2]) for at in range(0, len(text), 2)]
-    except ValueError as error:
+        return [_NUMBERS[text[at : at + 2]] for at in range(0, len(text), 2)]
+    except KeyError as error:
         raise LineFault(f"{text[:20]!r} are no cards", "SRC-002") from error
+
+
+@lru_cache(maxsize=16384)
+def _minor(text: str, digits: int) -> int:
+    return exact_minor(Decimal(text), digits)
