@@ -108,7 +108,7 @@ class _Twice(Exception):
 
 
 def _distinct(pairs: list[tuple[str, object]]) -> None:
-    if len({key for key, _ in pairs}) != len(pairs):
+    if len(dict(pairs)) != len(pairs):
         raise _Twice(next(key for at, (key, _) in enumerate(pairs) if key in {k for k, _ in pairs[:at]}))
 
 

@@ -127,12 +127,13 @@ class _Reader(Generic[S]):
     """A part's rules, laid out to be found.
 
     Attributes:
-        opens: as in `Part`.
+        opens: how a line is held against what opens the part, None where the part before tells.
+        opens_with: as in `Part`.
     """
 
     def __init__(self, part: Part[S]) -> None:
-        self.opens = part.opens
-        self._opens_with = part.opens_with
+        self.opens = part.opens.fullmatch if part.opens is not None else None
+        self.opens_with = part.opens_with
         lines = [rule for rule in part.rules if isinstance(rule, Line)]
         table = _Table((rule.words, rule.pattern.fullmatch, rule.take) for rule in lines)
         self._line_rules, self._other_rules = table.by_word, table.of_any
@@ -145,12 +146,6 @@ class _Reader(Generic[S]):
             for key, rules in named.items()
         ]
         self._named = [(lead, len(lead), joint, table.by_word, table.of_any) for lead, joint, table in tables]
-
-    def is_opened_by(self, text: str) -> bool:
-        """Whether a line opens the part and belongs to it no further."""
-        if self.opens is None or not text.startswith(self._opens_with):
-            return False
-        return self.opens.fullmatch(text) is not None
 
     def read(self, scribe: S, text: str) -> bool:
         """Takes a line; False where no rule fits it.
@@ -215,17 +210,17 @@ class Grammar(Generic[S]):
 
     def _read_lines(self, scribe: S, cursor: "Cursor") -> None:
         """Takes each line as one of the part that the hand has come to, or of the next."""
-        part, *further = self._parts
-        following = further.pop(0) if further else None
+        parts = iter(self._parts)
+        part, following = next(parts), next(parts, None)
+        opens, opens_with = (following.opens, following.opens_with) if following else (None, "")
         for line in cursor.rest():
-            if following is not None and following.is_opened_by(line):
-                part, following = following, further.pop(0) if further else None
-            elif part.read(scribe, line):
+            opened = opens is not None and line.startswith(opens_with) and opens(line) is not None
+            if not opened and part.read(scribe, line):
                 continue
-            elif following is not None and following.opens is None and following.read(scribe, line):
-                part, following = following, further.pop(0) if further else None
-            else:
+            if following is None or not (opened or (opens is None and following.read(scribe, line))):
                 raise LineFault("a line that fits nothing")
+            part, following = following, next(parts, None)
+            opens, opens_with = (following.opens, following.opens_with) if following else (None, "")
 
 
 class Cursor:
