@@ -29,7 +29,8 @@ TOLD = all_told()
 SITES = [pytest.param(kind, id=kind.name) for kind in FORMATS if isinstance(kind, SiteText)]
 
 _WORDS = st.sampled_from(
-    ('"d dh p1 ????4h"', "'p2 cc'", '""', "''", '"a\\"b"', '"""x"""', "'''y'''", "0", "7", "-3", "+1", "007",
+    ('"d dh p1 ????4h"', "'p2 cc'", '""', "''",
+     '"a\\"b"', '"\\\\"', '"c\\\\\\d\\n"', '"""x"""', "'''y'''", "0", "7", "-3", "+1", "007",
      "1_000", "0.5", "12.50", ".5", "1e3", "inf", "-inf", "nan", "true", "false", "14:47:25", "25:00:00",
      "14:47:25.5", "2013-04-19", "x", "", "é", '"é # [1]"', "'\t'", '"\x7f"', "{a = 1}", "[1, 2]")
 )  # fmt: skip

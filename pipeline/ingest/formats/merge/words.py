@@ -1,6 +1,7 @@
 """How Merge names hands: `Two Pair Sixes and Twos`, `Ten High Straight`, `7-6-5-4-A`."""
 
 import re
+from functools import lru_cache
 
 from schemas.high_hands import ranks_code
 from schemas.low_hands import low_code
@@ -26,6 +27,7 @@ _LOW = re.compile(r"[2-9TJQKA](?:-[2-9TJQKA]){4}")
 _LOW_RANKS = {"A": 1, "T": 10, "J": 11, "Q": 12, "K": 13}
 
 
+@lru_cache(maxsize=16384)
 def named_high(text: str) -> tuple[int, int]:
     """The `HandClass` that a text names and its ranks, by `schemas.high_hands`; `NOT_STATED` for either
     that it does not name in a known way."""
@@ -36,6 +38,7 @@ def named_high(text: str) -> tuple[int, int]:
     return NOT_STATED, NOT_STATED
 
 
+@lru_cache(maxsize=16384)
 def named_low(text: str) -> int:
     """The low hand that a text names, by `schemas.low_hands`, the ace low; `NOT_STATED` where none."""
     if _LOW.fullmatch(text) is None:

@@ -1,9 +1,10 @@
 """Documents of plain fields, read without the decoder of TOML, which takes ten times as long.
 
 Plain is a text of lines `key = value` below a header of one name or none, with remarks and blank lines, where
-each value is a text without escapes, a whole number, a decimal one, `inf`, a time of the day, a truth value
-or a flat list of these. It is TOML in the narrowest sense, and what comes of it is what the decoder makes of
-it; whatever else stands anywhere, the whole text is left to the decoder, faults above all.
+each value is a text without escapes but those of quotes and of the backslash, a whole number, a decimal one,
+`inf`, a time of the day, a truth value or a flat list of these. It is TOML in the narrowest sense, and what
+comes of it is what the decoder makes of it; whatever else stands anywhere, the whole text is left to the
+decoder, faults above all.
 """
 
 import re
@@ -11,7 +12,7 @@ from datetime import time
 from decimal import Decimal
 from functools import lru_cache
 
-_TEXT = r"""[^"\\\x00-\x1f\x7f]*"""
+_TEXT = r"""[^"\\\x00-\x1f\x7f]*+(?:\\["\\][^"\\\x00-\x1f\x7f]*+)*+"""
 _LITERAL = r"""[^'\x00-\x1f\x7f]*"""
 _REMARK = r"(?:\#[^\x00-\x1f\x7f]*)?"
 _NUMBER = r"(?:0|[1-9][0-9]{0,17})(?:\.[0-9]{1,20})?"
@@ -31,6 +32,7 @@ _LINE = re.compile(
 )
 
 
+_ESCAPED = re.compile(r"""\\(["\\])""")
 _TRUTH = {"true": True, "false": False}
 
 
@@ -63,12 +65,22 @@ def plain_document(text: str) -> dict[str, object] | None:
 def _value(written: str | None, literal: str | None, bare: str | None) -> object:
     if bare:
         return _bare(bare)
-    return literal if written is None else written
+    return literal if written is None else _unescaped(written)
 
 
 def _values(items: str) -> list[object]:
     found: list[str] = _ITEM.findall(items)
-    return [word[1:-1] if word[0] in "\"'" else _bare(word) for word in found if word[0] != "#"]
+    return [_item(word) for word in found if word[0] != "#"]
+
+
+def _item(word: str) -> object:
+    if word[0] == '"':
+        return _unescaped(word[1:-1])
+    return word[1:-1] if word[0] == "'" else _bare(word)
+
+
+def _unescaped(text: str) -> str:
+    return _ESCAPED.sub(r"\1", text) if "\\" in text else text
 
 
 @lru_cache(maxsize=16384)

@@ -1,6 +1,7 @@
 """What Winamax says of a hand: `Two pairs : Kings and 4`, `Flush Queen high`."""
 
 import re
+from functools import lru_cache
 
 from schemas.high_hands import ranks_code
 from schemas.vocabulary import NOT_STATED, HandClass
@@ -29,6 +30,7 @@ _CLASSES = tuple(
 """Classes with how many ranks their words name; in this order, as one may begin another."""
 
 
+@lru_cache(maxsize=16384)
 def high_of(words: str) -> tuple[int, int]:
     """The `HandClass` that the words name and its ranks by `schemas.high_hands`, as far as they are named;
     `NOT_STATED` for either that they do not name."""
