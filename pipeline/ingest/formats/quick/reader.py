@@ -55,8 +55,9 @@ def _lines(text: Text, bounds: Places, usable: NDArray[np.bool_]) -> int:
     begins = text != 10
     begins[1:] &= text[:-1] == 10
     begins[bounds[:-1][usable]] = True
-    so_far = np.concatenate((np.zeros(1, np.int64), np.cumsum(begins)))
-    return int((so_far[bounds[1:]] - so_far[bounds[:-1]])[usable].sum())
+    for hand in np.flatnonzero(~usable).tolist():
+        begins[bounds[hand] : bounds[hand + 1]] = False
+    return int(np.count_nonzero(begins))
 
 
 def read_many(openings: Openings, text: bytes, starts: Places, stops: Places, *, tilt: bool) -> QuickHands:

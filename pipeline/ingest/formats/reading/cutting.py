@@ -11,6 +11,7 @@ _DEALT_SEAT = re.compile(r"^Seat (\d+): (?!.*(?: is sitting out| out of hand))",
 _SUMMARY_LINE = re.compile(r"(?:Seat \d|Total pot|Board)", re.IGNORECASE)
 _INNER_BLANK = re.compile(r"\n[\s\ufeff\x00]*\n")
 _SUMMARY_WORD = "*** summary ***"
+_SUMMARY_BEGINS, _FIRST_LETTERS = "*** ", "sS"
 _FOLDS = "\u017f\u212a\u0130\u0131"
 """Letters beyond ASCII that patterns without regard to case take for `s`, `k` and `i`."""
 _BLANK = re.compile(r"[\s\ufeff\x00]*")
@@ -63,8 +64,11 @@ def _summary_line(text: str, start: int, stop: int) -> int:
     """Where the first line from `start` on begins that can open a summary; `stop` where none does."""
     if _has_odd_letters(text[start:stop]):
         return start
-    at = start
-    while text[at : at + len(_SUMMARY_WORD)].lower() != _SUMMARY_WORD:
+    at, first = start, len(_SUMMARY_BEGINS)
+    while (
+        text[at + first : at + first + 1] not in _FIRST_LETTERS
+        or text[at : at + len(_SUMMARY_WORD)].lower() != _SUMMARY_WORD
+    ):
         at = text.find("\n***", at, stop) + 1
         if not at:
             return stop

@@ -10,6 +10,9 @@ from pipeline.ingest.formats.reading.cutting import cut_at_headers, end_of_summa
 from pipeline.ingest.formats.reading.reader import breaks_off
 from schemas.recorded_hand import RecordedHand
 
+_ANY_CASE = int(re.IGNORECASE)
+"""As a number: members of `re` are slow to combine, and this is asked of every hand."""
+
 
 @dataclass(frozen=True, slots=True)
 class Marks:
@@ -66,7 +69,7 @@ class SiteText(ABC):
         mark, word = self.marks.cancelled, self.marks.cancelled_word
         if mark is None:
             return False
-        searched = hand.lower() if mark.flags & re.IGNORECASE else hand
+        searched = hand.lower() if mark.flags & _ANY_CASE else hand
         return word in searched and mark.search(hand) is not None
 
     def head_of(self, hand: str) -> str:
