@@ -1,0 +1,1 @@
+"""Exact values of the house-banked games: counts of every state, optimal play, edges."""
