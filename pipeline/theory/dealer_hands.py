@@ -50,30 +50,24 @@ class DealerHands(NamedTuple):
     Attributes:
         ranks, copies: int8[13, 1820, 4]: the different ranks of each set and how many cards of each;
             places that are not needed hold 0 copies.
+        copies_of: int8[13, 13, 1820]: how many cards of each rank are in each set.
         plain_masks: int16[13, 495]: sets of four different ranks as bits, in the order that they have as plain
             hands.
         flush_masks: int16[13, 495]: the same in the order that they have as flushes.
-        first, plain_first: int16[13]: how many sets, and plain sets of four different ranks, the dealer does
-            not play with.
-        below, upto: int16[13, VALUES]: where the stretch of the sets that tie with a value of the player's
-            begins and ends among all sets. Sets that the dealer does not play with lie before both.
-        plain_below, plain_upto: the same among the plain sets of four different ranks.
-        flush_below, flush_upto: the same among the flushes.
+        first: int16[13, 2]: how many sets, and plain sets of four different ranks, the dealer does not play with.
+        stretches: int16[13, VALUES, 6]: where the hands that tie with a value of the player's begin and end, among
+            all sets, among the plain sets of four different ranks, and among the flushes. Hands that the dealer
+            does not play with lie before all.
         flushes: int16[13, 2]: where the flushes that are no straight flushes begin and end.
     """
 
     ranks: NDArray[np.int8]
     copies: NDArray[np.int8]
+    copies_of: NDArray[np.int8]
     plain_masks: NDArray[np.int16]
     flush_masks: NDArray[np.int16]
     first: NDArray[np.int16]
-    plain_first: NDArray[np.int16]
-    below: NDArray[np.int16]
-    upto: NDArray[np.int16]
-    plain_below: NDArray[np.int16]
-    plain_upto: NDArray[np.int16]
-    flush_below: NDArray[np.int16]
-    flush_upto: NDArray[np.int16]
+    stretches: NDArray[np.int16]
     flushes: NDArray[np.int16]
 
 
@@ -109,15 +103,16 @@ def dealer_hands(read: Against) -> DealerHands:
 
 def _of_up_card(up: int, strength: NDArray[np.int16], least: int) -> DealerHands:
     """Both orders behind one up card, without the axis of the up cards."""
-    ranks, copies, values = _plain_sets(up)
+    ranks, copies, copies_of, values = _plain_sets(up)
     order, first, below, upto = _ordered(values, strength, least)
     masks, plain, flush = _suited_sets(up)
     plain_order, plain_first, plain_below, plain_upto = _ordered(plain, strength, least)
     flush_order, _, flush_below, flush_upto = _ordered(flush, strength, least)
     are_flushes = np.flatnonzero(VALUE_CLASSES[flush[flush_order]] == HandClass.FLUSH)
     return DealerHands(
-        ranks[order], copies[order], masks[plain_order], masks[flush_order],
-        np.int16(first), np.int16(plain_first), below, upto, plain_below, plain_upto, flush_below, flush_upto,
+        ranks[order], copies[order], copies_of[:, order], masks[plain_order], masks[flush_order],
+        np.array([first, plain_first], dtype=np.int16),
+        np.stack((below, upto, plain_below, plain_upto, flush_below, flush_upto), axis=1),
         np.array([are_flushes[0], are_flushes[-1] + 1], dtype=np.int16),
     )  # fmt: skip
 
@@ -136,20 +131,22 @@ def _ordered(
     return order, first, below, upto
 
 
-def _plain_sets(up: int) -> tuple[NDArray[np.int8], NDArray[np.int8], NDArray[np.int16]]:
-    """Sets of four ranks: the ranks, how often each comes, and the value of the hand that is no flush.
+def _plain_sets(up: int) -> tuple[NDArray[np.int8], NDArray[np.int8], NDArray[np.int8], NDArray[np.int16]]:
+    """Sets of four ranks: the ranks, how often each comes, the same by rank, and the value of the plain hand.
 
     A set that would be a fifth card of a rank has a value like any other: no deal makes it.
     """
     sets = list(combinations_with_replacement(range(RANKS_COUNT), REST))
     ranks, copies = np.zeros((len(sets), REST), np.int8), np.zeros((len(sets), REST), np.int8)
+    copies_of = np.zeros((RANKS_COUNT, len(sets)), np.int8)
     hands = np.zeros((len(sets), REST + 1), np.int8)
     for place, each in enumerate(sets):
         different = sorted(set(each))
         ranks[place, : len(different)] = different
         copies[place, : len(different)] = [each.count(rank) for rank in different]
+        copies_of[different, place] = [each.count(rank) for rank in different]
         hands[place] = _off_suit((up, *each))
-    return ranks, copies, rank_five(hands)
+    return ranks, copies, copies_of, rank_five(hands)
 
 
 def _off_suit(ranks: tuple[int, ...]) -> list[int]:

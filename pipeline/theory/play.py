@@ -68,7 +68,7 @@ def least_raised(strategy: Strategy) -> int:
     return qualifying_value(qualifiers[strategy]) if strategy in qualifiers else 0
 
 
-@kernel
+@kernel(borrows=True)
 def raise_value(counts: NDArray[np.int32], place: int, hand_class: int, nets: Nets) -> int:
     """What raising in a state wins over all 163,185 deals, in antes, without a bought card."""
     unqualified, won, tied = int(counts[place, 0]), int(counts[place, 1]), int(counts[place, 2])

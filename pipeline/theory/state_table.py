@@ -10,7 +10,7 @@ from pipeline.replay.ranking import VALUE_CLASSES
 from pipeline.theory.dealer_hands import PLAIN_SETS, RANKS_COUNT, SUITED_SETS, Against, DealerHands, dealer_hands
 from pipeline.theory.rank_sets import hand_values, rank_sets, see, suited_ranks
 from pipeline.theory.state import OTHER_FLUSH, PATTERNS, STATES, state_numbers
-from pipeline.theory.tally import ALL_RANKS, MASKS, sum_sets, sum_suited, tally
+from pipeline.theory.tally import ALL_RANKS, MASKS, add_up, count_sets, sum_suited, tally
 from schemas.compile import kernel
 from schemas.vocabulary import HandClass
 
@@ -86,7 +86,7 @@ def _count_states(
     counts: NDArray[np.int32],
 ) -> None:
     """Fill `counts` for all states that a deal has."""
-    sums = np.empty(PLAIN_SETS + 1, dtype=np.int32)
+    deals, sums = np.empty(PLAIN_SETS, dtype=np.int32), np.empty((1, PLAIN_SETS + 1), dtype=np.int32)
     plain = np.zeros((MASKS, SUITED_SETS + 1), dtype=np.int16)
     flush = np.zeros((MASKS, SUITED_SETS + 1), dtype=np.int16)
     seen = np.zeros(RANKS_COUNT, dtype=np.int8)
@@ -96,7 +96,8 @@ def _count_states(
             ranks = sets[number]
             if not see(ranks, up, seen):
                 continue
-            sum_sets(hands, up, seen, sums)
+            count_sets(hands, up, seen, deals)
+            add_up(deals, sums, 0)
             for pattern in range(PATTERNS):
                 suited = suited_ranks(ranks, up, pattern)
                 if suited < 0:
@@ -104,6 +105,6 @@ def _count_states(
                 value = values[number, int(pattern >= _FLUSH)]
                 left = ALL_RANKS & ~suited & ~(1 << up)
                 by_suit = same_suit and pattern == _FLUSH and VALUE_CLASSES[value] == _FLUSH_CLASS
-                told = tally(hands, up, value, by_suit, sums, plain[left], flush[left])
+                told = tally(hands, up, value, by_suit, sums, 0, plain, flush, left)
                 place = (number * RANKS_COUNT + up) * PATTERNS + pattern
                 counts[place, NOT_QUALIFIED], counts[place, WINS], counts[place, TIES] = told

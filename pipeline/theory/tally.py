@@ -20,29 +20,62 @@ _CHOOSE = np.array([[1, n, n * (n - 1) // 2, n * (n - 1) * (n - 2) // 6, n // 4]
 _FEWEST_LEFT = 6
 """Ranks that are left of the up card's suit where six more cards of it are seen."""
 
+_TWELFTHS = 12
+_REMAINS = np.array([[max(n - k, 0) * 12 // n if n else 0 for k in range(5)] for n in range(5)], np.int32)
+"""[cards left of a rank, cards of it in a set]: twelfths of the deals that remain without one of the cards."""
+
 Sums = NDArray[np.int32]
+SumRows = NDArray[np.int32]
 SuitedSums = NDArray[np.int16]
 
 
-@kernel
-def sum_sets(hands: DealerHands, up: int, seen: NDArray[np.int8], sums: Sums) -> None:
-    """Fill `sums`, int32[1821]: the deals of all sets before each place in the order of `hands`.
+@kernel(borrows=True)
+def count_sets(hands: DealerHands, up: int, seen: NDArray[np.int8], deals: Sums) -> None:
+    """Fill `deals`, int32[1820]: the deals of each set, in the order of `hands`.
 
     Args:
         hands: the orders.
         up: rank of the up card.
         seen: int8[13]: cards of each rank that the dealer cannot get, the up card among them.
-        sums: to fill; its last is the number of all deals.
+        deals: to fill.
+    """
+    for place in range(PLAIN_SETS):
+        ways = 1
+        for each in range(REST):
+            left = _COPIES - seen[hands.ranks[up, place, each]]
+            ways *= _CHOOSE[left, hands.copies[up, place, each]]
+        deals[place] = ways
+
+
+@kernel(borrows=True)
+def add_up(deals: Sums, sums: SumRows, row: int) -> None:
+    """Fill a row of `sums`, int32[rows, 1821]: the deals before each place; its last is the number of all deals."""
+    total = 0
+    for place in range(PLAIN_SETS):
+        sums[row, place] = total
+        total += deals[place]
+    sums[row, PLAIN_SETS] = total
+
+
+@kernel(borrows=True)
+def add_up_without(hands: DealerHands, up: int, left: int, rank: int, deals: Sums, sums: SumRows) -> None:
+    """Fill the row of a rank in `sums` with the deals that remain where one more card of it is seen.
+
+        deals without it = deals * (left - copies) / left
+
+    Args:
+        hands: the orders.
+        up: rank of the up card.
+        left: cards of the rank that were left, one at least.
+        rank: the rank.
+        deals: of each set, from `count_sets`.
+        sums: to fill.
     """
     total = 0
     for place in range(PLAIN_SETS):
-        deals = 1
-        for each in range(REST):
-            left = _COPIES - seen[hands.ranks[up, place, each]]
-            deals *= _CHOOSE[left, hands.copies[up, place, each]]
-        sums[place] = total
-        total += deals
-    sums[PLAIN_SETS] = total
+        sums[rank, place] = total
+        total += deals[place] * _REMAINS[left, hands.copies_of[up, rank, place]] // _TWELFTHS
+    sums[rank, PLAIN_SETS] = total
 
 
 @kernel
@@ -63,9 +96,17 @@ def sum_suited(hands: DealerHands, up: int, plain: SuitedSums, flush: SuitedSums
         plain[left, SUITED_SETS], flush[left, SUITED_SETS] = of_plain, of_flush
 
 
-@kernel
+@kernel(borrows=True)
 def tally(
-    hands: DealerHands, up: int, value: int, ties_by_suit: bool, sums: Sums, plain: SuitedSums, flush: SuitedSums
+    hands: DealerHands,
+    up: int,
+    value: int,
+    ties_by_suit: bool,
+    sums: SumRows,
+    row: int,
+    plain: SuitedSums,
+    flush: SuitedSums,
+    left: int,
 ) -> tuple[int, int, int]:
     """Deals in which the dealer does not play, loses, ties; in all others he wins.
 
@@ -74,19 +115,20 @@ def tally(
         up: rank of the up card.
         value: of the player's hand.
         ties_by_suit: whether the player's hand ties with every flush of the up card's suit.
-        sums: of the cards that are seen.
-        plain, flush: int16[496]: of the ranks that are left of the up card's suit.
+        sums, row: deals before each place, of the cards that are seen.
+        plain, flush: from `sum_suited`.
+        left: the ranks, as bits, that are left of the up card's suit.
     """
-    first, below, upto = hands.first[up], hands.below[up, value], hands.upto[up, value]
-    plain_first = hands.plain_first[up]
-    plain_below, plain_upto = hands.plain_below[up, value], hands.plain_upto[up, value]
-    flush_below, flush_upto = hands.flush_below[up, value], hands.flush_upto[up, value]
+    first, plain_first = hands.first[up, 0], hands.first[up, 1]
+    below, upto = hands.stretches[up, value, 0], hands.stretches[up, value, 1]
+    plain_below, plain_upto = hands.stretches[up, value, 2], hands.stretches[up, value, 3]
+    flush_below, flush_upto = hands.stretches[up, value, 4], hands.stretches[up, value, 5]
     if ties_by_suit:
         flush_below, flush_upto = hands.flushes[up, 0], hands.flushes[up, 1]
-    unqualified = int(sums[first]) - plain[plain_first]
-    lost = int(sums[below]) - sums[first] - plain[plain_below] + plain[plain_first] + flush[flush_below]
-    tied = int(sums[upto]) - sums[below] - plain[plain_upto] + plain[plain_below]
-    return unqualified, lost, tied + flush[flush_upto] - flush[flush_below]
+    unqualified = int(sums[row, first]) - plain[left, plain_first]
+    won = int(sums[row, below]) - sums[row, first] - plain[left, plain_below] + plain[left, plain_first]
+    tied = int(sums[row, upto]) - sums[row, below] - plain[left, plain_upto] + plain[left, plain_below]
+    return unqualified, won + flush[left, flush_below], tied + flush[left, flush_upto] - flush[left, flush_below]
 
 
 @kernel
