@@ -2,9 +2,10 @@
 
 Suits of the up card's rank aside, a dealer's hand is the up card and four more cards. Of these only the ranks
 count, and whether all are of the up card's suit: there are 1,820 sets of four ranks, of which 495 are of
-four different ranks other than the up card's and so can be a flush. For every rank of the up card both are put
-in order by a sheet's readings, hands with which the dealer does not play before all others; what a hand of the
-player's beats is then a stretch of each order, and so a difference of two sums over the deals that make it.
+four different ranks other than the up card's and so can be a flush. For every rank of the up card both are
+put in order by a sheet's readings, hands with which the dealer does not play before all others; what a
+hand of the player's beats is then a stretch of each order, and so a difference of two sums over the deals
+that make it.
 """
 
 from functools import cache, lru_cache
@@ -14,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from pipeline.replay.house_banked.strength import VALUES, Comparison, comparison_of, strength_table
+from pipeline.replay.house_banked.strength import Comparison, comparison_of, strength_table
 from pipeline.replay.ranking import VALUE_CLASSES, rank_five
 from schemas.cards import RANKS, SUITS, card_number
 from schemas.sheets import HouseSheet
@@ -51,13 +52,14 @@ class DealerHands(NamedTuple):
         ranks, copies: int8[13, 1820, 4]: the different ranks of each set and how many cards of each;
             places that are not needed hold 0 copies.
         copies_of: int8[13, 13, 1820]: how many cards of each rank are in each set.
-        plain_masks: int16[13, 495]: sets of four different ranks as bits, in the order that they have as plain
-            hands.
+        plain_masks: int16[13, 495]: sets of four different ranks as bits, in the order that they have as
+            plain hands.
         flush_masks: int16[13, 495]: the same in the order that they have as flushes.
-        first: int16[13, 2]: how many sets, and plain sets of four different ranks, the dealer does not play with.
-        stretches: int16[13, VALUES, 6]: where the hands that tie with a value of the player's begin and end, among
-            all sets, among the plain sets of four different ranks, and among the flushes. Hands that the dealer
-            does not play with lie before all.
+        first: int16[13, 2]: how many sets, and plain sets of four different ranks, the dealer does not
+            play with.
+        stretches: int16[13, VALUES, 6]: where the hands that tie with a value of the player's begin and
+            end, among all sets, among the plain sets of four different ranks, and among the flushes. Hands
+            that the dealer does not play with lie before all.
         flushes: int16[13, 2]: where the flushes that are no straight flushes begin and end.
     """
 

@@ -1,6 +1,7 @@
 """What a hand is worth with a bought card in the place of one of its own: kernels.
 
-The dealer's four other cards then come of the 45 that the player has not seen, whichever of his five he discards.
+The dealer's four other cards then come of the 45 that the player has not seen, whichever of his five he
+discards.
 """
 
 from typing import NamedTuple

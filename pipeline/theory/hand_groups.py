@@ -19,7 +19,11 @@ _SUIT_WAYS = _SUITS**HAND
 
 @kernel
 def group_hands(
-    ranks: NDArray[np.int8], up: int, ways: NDArray[np.int64], hands: NDArray[np.int8], groups: NDArray[np.int16]
+    ranks: NDArray[np.int8],
+    up: int,
+    ways: NDArray[np.int64],
+    hands: NDArray[np.int8],
+    groups: NDArray[np.int16],
 ) -> int:
     """Put all hands of five ranks into groups of which each is worth the same; how many groups there are.
 

@@ -23,9 +23,9 @@ def nets_of(sheet: HouseSheet) -> Nets:
         net = (ante's multiple - 1) + raise * (its multiple - 1) + what the table pays on the ante
               + price of a card * (its multiple - 1), where one was bought
 
-    with multiples that count the stake. A maximum payout, which is of the table and not of the sheet, and what
-    bonus and jackpot do are left out. Without a purchase in the sheet both halves are those of a hand that
-    bought nothing.
+    with multiples that count the stake. A maximum payout, which is of the table and not of the sheet, and
+    what bonus and jackpot do are left out. Without a purchase in the sheet both halves are those of a hand
+    that bought nothing.
     """
     paid = multiples_of(sheet)
     nets = np.zeros((2, CLASSES, len(ENDS)), dtype=np.int64)

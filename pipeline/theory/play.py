@@ -86,7 +86,9 @@ def _play(
     least: int,
     deals: NDArray[np.int64],
 ) -> None:
-    """Fill `deals`; hands of at least the value `least` raise, where it is -1 those to whom it is worth it."""
+    """Fill `deals`; hands of at least the value `least` raise, where it is -1 those to whom it is worth
+    it.
+    """
     seen = np.zeros(RANKS_COUNT, dtype=np.int8)
     for number in range(len(sets)):
         for up in range(RANKS_COUNT):
@@ -98,7 +100,7 @@ def _play(
                     continue
                 place = (number * RANKS_COUNT + up) * PATTERNS + pattern
                 value = values[number, int(pattern >= _FLUSH)]
-                of = VALUE_CLASSES[value]
+                of = int(VALUE_CLASSES[value])
                 raises = value >= least
                 if least == _OPTIMAL:
                     raises = raise_value(counts, place, of, nets) > DEALS * nets[0, of, FOLDED]

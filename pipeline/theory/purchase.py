@@ -1,7 +1,8 @@
 """All deals of a sheet with a bought card, played out: exact too, and more to count.
 
-A player who buys discards one of his five cards for one of the 46 that he does not see. Hands of the same ranks
-are put into groups that are worth the same; one hand of each is played out, and counts for all of its group.
+A player who buys discards one of his five cards for one of the 46 that he does not see. Hands of the same
+ranks are put into groups that are worth the same; one hand of each is played out, and counts for all of
+its group.
 """
 
 import numpy as np
@@ -43,9 +44,9 @@ _SUITS = len(SUITS)
 def play_with_purchase(sheet: HouseSheet) -> Played:
     """All deals of a sheet that sells a card, played so that a player loses least.
 
-    He raises, folds or buys by what is worth most, and after a purchase raises or folds likewise where the sheet
-    lets him fold. Deals are counted `PER_DEAL` times where nothing is bought, for one of each draw. He buys
-    one card at the most, whatever `purchase_most` says.
+    He raises, folds or buys by what is worth most, and after a purchase raises or folds likewise where the
+    sheet lets him fold. Deals are counted `PER_DEAL` times where nothing is bought, for one of each draw.
+    He buys one card at the most, whatever `purchase_most` says.
 
     Raises:
         ValueError: the sheet sells no card.
@@ -79,7 +80,7 @@ def _play(rules: Rules, counts: NDArray[np.int32], sets: NDArray[np.int8], deals
                     int(hands[group, 0]), int(hands[group, 1]), int(hands[group, 2]), int(hands[group, 3]),
                     int(hands[group, 4]),
                 )  # fmt: skip
-                _play_hand(rules, room, counts, hand, up * _SUITS, ways[group] * _SUITS, buying, deals)
+                _play_hand(rules, room, counts, hand, up * _SUITS, int(ways[group]) * _SUITS, buying, deals)
                 ways[group] = 0
 
 

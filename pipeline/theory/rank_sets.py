@@ -29,7 +29,9 @@ def rank_sets() -> NDArray[np.int8]:
 
 @cache
 def hand_values() -> NDArray[np.int16]:
-    """int16[6188, 2]: the values of the ranks' plain hand, and of their flush; 0 where there is no such hand."""
+    """int16[6188, 2]: the values of the ranks' plain hand, and of their flush; 0 where there is no such
+    hand.
+    """
     sets = rank_sets()
     values = np.zeros((RANK_SETS, 2), dtype=np.int16)
     for number, ranks in enumerate(sets.tolist()):
@@ -49,7 +51,9 @@ def hand_values() -> NDArray[np.int16]:
 
 @kernel
 def see(ranks: NDArray[np.int8], up: int, seen: NDArray[np.int8]) -> bool:
-    """Fill `seen`, int8[13], with the cards of each rank in a hand and the up card; whether a deck has them."""
+    """Fill `seen`, int8[13], with the cards of each rank in a hand and the up card; whether a deck has
+    them.
+    """
     seen[:] = 0
     seen[up] = 1
     for rank in ranks:
@@ -59,7 +63,8 @@ def see(ranks: NDArray[np.int8], up: int, seen: NDArray[np.int8]) -> bool:
 
 @kernel
 def suited_ranks(ranks: NDArray[np.int8], up: int, pattern: int) -> int:
-    """The ranks, as bits, of which a hand holds the card of the up card's suit; -1 where no hand has the pattern.
+    """The ranks, as bits, of which a hand holds the card of the up card's suit; -1 where no hand has the
+    pattern.
 
     Args:
         ranks: of the hand, lowest first.
@@ -105,7 +110,7 @@ def deals_of(ranks: NDArray[np.int8], up: int, pattern: int) -> int:
 
 @kernel
 def _are_different(ranks: NDArray[np.int8]) -> bool:
+    different = True
     for place in range(1, HAND):
-        if ranks[place] == ranks[place - 1]:
-            return False
-    return True
+        different &= ranks[place] != ranks[place - 1]
+    return different

@@ -5,8 +5,8 @@ they are a flush of another suit. The number is
 
     (number of the ranks * 13 + rank of the up card) * PATTERNS + pattern
 
-where five ranks, lowest first, have the number of their combination with repetition, and the pattern has a bit
-for each of the five cards that is of the up card's suit: of equal ranks it is the first one's. The
+where five ranks, lowest first, have the number of their combination with repetition, and the pattern has a
+bit for each of the five cards that is of the up card's suit: of equal ranks it is the first one's. The
 last pattern is that of a flush of another suit.
 """
 
@@ -52,7 +52,8 @@ def state_numbers(hands: NDArray[np.int8], up_cards: NDArray[np.int8]) -> NDArra
         up_cards: int8[n].
 
     Raises:
-        ValueError: another shape or type, a hidden card, a number that is no card, or a card that comes twice.
+        ValueError: another shape or type, a hidden card, a number that is no card, or a card that comes
+        twice.
     """
     shown = demand_cards(up_cards.reshape(-1, 1), 1)
     cards = demand_cards(hands, HAND)

@@ -7,7 +7,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipeline.replay.ranking import VALUE_CLASSES
-from pipeline.theory.dealer_hands import PLAIN_SETS, RANKS_COUNT, SUITED_SETS, Against, DealerHands, dealer_hands
+from pipeline.theory.dealer_hands import (
+    PLAIN_SETS,
+    RANKS_COUNT,
+    SUITED_SETS,
+    Against,
+    DealerHands,
+    dealer_hands,
+)
 from pipeline.theory.rank_sets import hand_values, rank_sets, see, suited_ranks
 from pipeline.theory.state import OTHER_FLUSH, PATTERNS, STATES, state_numbers
 from pipeline.theory.tally import ALL_RANKS, MASKS, add_up, count_sets, sum_suited, tally
@@ -30,8 +37,8 @@ class StateTable(NamedTuple):
 
     Attributes:
         read: the readings.
-        counts: int32[STATES, 3]: deals in which the dealer does not play, the player wins, ties. 0 for numbers
-            that no deal has.
+        counts: int32[STATES, 3]: deals in which the dealer does not play, the player wins, ties. 0 for
+            numbers that no deal has.
     """
 
     read: Against

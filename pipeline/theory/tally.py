@@ -22,7 +22,9 @@ _FEWEST_LEFT = 6
 
 _TWELFTHS = 12
 _REMAINS = np.array([[max(n - k, 0) * 12 // n if n else 0 for k in range(5)] for n in range(5)], np.int32)
-"""[cards left of a rank, cards of it in a set]: twelfths of the deals that remain without one of the cards."""
+"""[cards left of a rank, cards of it in a set]: twelfths of the deals that remain without one of the
+cards.
+"""
 
 Sums = NDArray[np.int32]
 SumRows = NDArray[np.int32]
@@ -49,7 +51,9 @@ def count_sets(hands: DealerHands, up: int, seen: NDArray[np.int8], deals: Sums)
 
 @kernel(borrows=True)
 def add_up(deals: Sums, sums: SumRows, row: int) -> None:
-    """Fill a row of `sums`, int32[rows, 1821]: the deals before each place; its last is the number of all deals."""
+    """Fill a row of `sums`, int32[rows, 1821]: the deals before each place; its last is the number of all
+    deals.
+    """
     total = 0
     for place in range(PLAIN_SETS):
         sums[row, place] = total
@@ -128,7 +132,11 @@ def tally(
     unqualified = int(sums[row, first]) - plain[left, plain_first]
     won = int(sums[row, below]) - sums[row, first] - plain[left, plain_below] + plain[left, plain_first]
     tied = int(sums[row, upto]) - sums[row, below] - plain[left, plain_upto] + plain[left, plain_below]
-    return unqualified, won + flush[left, flush_below], tied + flush[left, flush_upto] - flush[left, flush_below]
+    return (
+        unqualified,
+        won + flush[left, flush_below],
+        tied + flush[left, flush_upto] - flush[left, flush_below],
+    )
 
 
 @kernel
