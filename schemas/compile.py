@@ -24,8 +24,10 @@ Params = ParamSpec("Params")
 Result = TypeVar("Result")
 
 ROOT = Path(__file__).resolve().parents[1]
-KERNEL_ROOMS = ("pipeline/replay", "pipeline/theory", "schemas")
+KERNEL_ROOMS = ("pipeline/replay", "schemas")
 """Folders, under the root of the packages, whose files a kernel of the judge may be made of."""
+THEORY_ROOMS = ("pipeline/theory", "pipeline/replay", "schemas")
+"""The same of a kernel that counts exact values: it ranks hands as the judge does."""
 READER_ROOMS = ("pipeline/ingest/formats/quick", "schemas")
 """The same of a kernel that reads texts. Judge and readers know nothing of each other, so that neither
 is compiled anew where the other has changed."""
@@ -79,7 +81,7 @@ def kernel(
     return compiled if function is None else compiled(function)
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=3)
 def cache_folder(rooms: tuple[str, ...] = KERNEL_ROOMS) -> Path | None:
     """Where compiled kernels are kept: `studaudit/numba/<hash>` in `XDG_CACHE_HOME` or `~/.cache`.
 
@@ -150,7 +152,7 @@ def _keeps_in(kept: object, folder: Path) -> bool:
 
 def _rooms_of(source: Path) -> tuple[str, ...]:
     """The rooms whose files stand for a kernel's; none where nothing does."""
-    for rooms in (KERNEL_ROOMS, READER_ROOMS):
+    for rooms in (KERNEL_ROOMS, THEORY_ROOMS, READER_ROOMS):
         if any(source.resolve().is_relative_to(ROOT / room) for room in rooms):
             return rooms
     return ()

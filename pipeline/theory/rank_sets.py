@@ -2,7 +2,7 @@
 
 from functools import cache
 from itertools import combinations_with_replacement
-from math import comb
+from math import comb, prod
 
 import numpy as np
 from numpy.typing import NDArray
@@ -47,6 +47,18 @@ def hand_values() -> NDArray[np.int16]:
         values[number, 0] = rank_five(np.array([plain], dtype=np.int8))[0]
     values.flags.writeable = False
     return values
+
+
+@cache
+def hand_counts() -> NDArray[np.int64]:
+    """int64[6188, 2]: how many hands have the ranks, plain ones and flushes; 2,598,960 in all."""
+    counts = np.zeros((RANK_SETS, 2), dtype=np.int64)
+    for number, ranks in enumerate(rank_sets().tolist()):
+        hands = prod(comb(_SUITS, ranks.count(rank)) for rank in set(ranks))
+        flushes = _SUITS if len(set(ranks)) == HAND else 0
+        counts[number] = hands - flushes, flushes
+    counts.flags.writeable = False
+    return counts
 
 
 @kernel
