@@ -22,6 +22,7 @@ _COMMANDS = {
     "coverage": "How far the checks got: what ran, what could not be decided and why.",
     "explain": "What a finding code means.",
     "rules": "The rule sheets, their readings, who signed them, what another would have cost.",
+    "ev": "The exact value of raising, folding and buying a card with one hand.",
     "quarantine": "What could not be read, and another try.",
     "hold": "Handle, win and hold.",
     "simulate": "Make table sessions, with faults on request.",

@@ -1,4 +1,4 @@
-"""`studaudit rules list|show|check|whatif`: a command of its own is one file and one line here."""
+"""`studaudit rules list|show|check|edge|whatif`: a command of its own is one file and one line here."""
 
 from typing import TYPE_CHECKING, Any, cast
 
@@ -8,6 +8,7 @@ from pipeline.cli.options import Setting, common_options
 from pipeline.cli.output import print_json, print_rows, safe
 from pipeline.cli.place import config_of
 from pipeline.cli.rules_check import command as check
+from pipeline.cli.rules_edge import command as edge
 from pipeline.cli.rules_whatif import command as whatif
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ def command() -> None:
 
 
 command.add_command(check, "check")
+command.add_command(edge, "edge")
 command.add_command(whatif, "whatif")
 
 

@@ -1,12 +1,12 @@
 """`studaudit rules whatif`."""
 
-import tomllib
 from collections.abc import Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, cast
 
 import click
 
+from pipeline.cli.asked_readings import pairs, value_of
 from pipeline.cli.options import Setting, common_options
 from pipeline.cli.output import print_json, print_rows
 from pipeline.cli.place import config_of, open_lake
@@ -24,34 +24,13 @@ _FIGURES = {
 Row = dict[str, object]
 
 
-def _pairs(texts: Sequence[str], option: str) -> dict[str, str]:
-    pairs: dict[str, str] = {}
-    for text in texts:
-        name, equals, value = text.partition("=")
-        if not equals or not name or not value:
-            raise UsageFault(f"{option} {text!r} has no = with a name before it and a value behind it")
-        if name in pairs:
-            raise UsageFault(f"{option} names {name!r} twice")
-        pairs[name] = value
-    return pairs
-
-
-def _value(text: str) -> object:
-    """A parameter's value as a sheet would write it; a bare word is a text."""
-    try:
-        written = tomllib.loads(f"value = {text}")
-    except tomllib.TOMLDecodeError:
-        return text
-    return written["value"] if len(written) == 1 else text
-
-
 def _asked(rules: str | None, readings: Sequence[str], sets: Sequence[str]) -> "Asked":
     from pipeline.whatif import Asked
 
     asked = Asked(
         rules,
-        _pairs(readings, "--reading"),
-        {name: _value(value) for name, value in _pairs(sets, "--set").items()},
+        pairs(readings, "--reading"),
+        {name: value_of(value) for name, value in pairs(sets, "--set").items()},
     )
     if not (asked.rules or asked.readings or asked.sets):
         hint = "--reading 000-a=on-the-ante, --set ak_win_pay=0 or --rules ID@V; `rules show ID@V` names them"
