@@ -1,6 +1,6 @@
 """`studaudit rules check [FILE…]`."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
@@ -16,10 +16,13 @@ if TYPE_CHECKING:
     from pipeline.config import Config
     from pipeline.signing import Signing
     from pipeline.view.unsigned import Unsigned
+    from schemas.sheets import HouseSheet
 
 _COLUMNS = {"state": "", "place": "where", "clause": "clause", "told": "what"}
 Row = dict[str, object]
-_NOTHING: Row = {"sheet": None, "venue": None, "tables": [], "clause": None, "reading": None, "others": []}
+_NOTHING: Row = {
+    "code": None, "sheet": None, "venue": None, "tables": [], "clause": None, "reading": None, "others": [],
+}  # fmt: skip
 
 
 def _good(place: str, told: str, sheet: str | None = None) -> Row:
@@ -68,6 +71,7 @@ def _unsigned(each: "Unsigned") -> Row:
     how = "no [[rules]] speaks of it" if each.place is None else f"{each.place} leaves it out"
     return {
         "state": "warning",
+        "code": None,
         "place": f"{each.sheet} at {each.venue}, {tables}",
         "sheet": each.sheet,
         "venue": each.venue,
@@ -107,6 +111,32 @@ def _signings(config: "Config") -> list[Row]:
     return rows
 
 
+def _favoured(place: str, sheet: "HouseSheet") -> Iterator[Row]:
+    """A row for each bet of a sheet that the house loses on in the long run (RUL-002)."""
+    from pipeline.theory.edge import edge_of
+
+    for bet, edge in edge_of(sheet).favours_player:
+        gain = f"{float(-edge):.4%} of the stake"
+        told = f"RUL-002: played best, the {bet} give the player {gain}; `rules edge` has the figures"
+        yield {"state": "warning", "place": place} | _NOTHING | {
+            "code": "RUL-002", "sheet": sheet.name, "told": told,
+        }  # fmt: skip
+
+
+def _edges(signings: "Iterable[Signing]", files: Iterable[Path]) -> Iterator[Row]:
+    """What favours the player in the sheets as they are, as they are signed, and in files."""
+    from pipeline.signing.entry import signed_sheet
+    from schemas.sheets import HouseSheet, all_sheets
+    from schemas.sheets.load import parse_sheet
+
+    read = [(sheet.name, sheet) for sheet in all_sheets().values()]
+    read += [(signing.place, signed_sheet(signing)) for signing in signings]
+    read += [(str(path), parse_sheet(path.read_bytes(), str(path))) for path in files]
+    for place, sheet in read:
+        if isinstance(sheet, HouseSheet):
+            yield from _favoured(place, sheet)
+
+
 @click.command()
 @click.argument("files", nargs=-1, type=click.Path(path_type=Path))
 @common_options
@@ -121,12 +151,16 @@ def command(setting: Setting, files: tuple[Path, ...]) -> int:
 
     Exit code 64 where anything is broken; a warning does not change it.
     """
+    rules: Sequence[Signing] = ()
     try:
         config = config_of(setting)
+        rules = config.rules
         rows = _sheets(config.rules) + _signings(config)
     except UsageFault as fault:
         rows = [*_sheets(()), _broken(fault, fault.place or "configuration")]
     rows += map(_file, files)
+    if not any(row["state"] == "FAULT" for row in rows):
+        rows += _edges(rules, files)
     if setting.as_json:
         print_json(rows)
     else:

@@ -166,12 +166,18 @@ def test_check_holds_entries_of_stud_sheets_against_hands(
         assert told == ["no hand in the lake is of Pokerstar, all tables: is the name right?"] * idle
 
 
-def test_check_without_a_lake_or_a_configuration_has_nothing_to_warn_of(
+def test_check_without_a_lake_or_a_configuration_warns_of_nothing_but_an_edge_of_the_player(
     command: Command, tmp_path: Path
 ) -> None:
     answer = command("rules", "check", "--json", "--lake", tmp_path / "none")
-    assert [row["state"] for row in answer.json] == ["ok"] * len(all_sheets())
-    told = {row["sheet"]: row["told"] for row in answer.json}
+    sheets = [row for row in answer.json if row["code"] is None]
+    assert [row["state"] for row in sheets] == ["ok"] * len(all_sheets())
+    # rules.md, 001-f: a purchase with the table 5, 8, 10 favours the player
+    (favoured,) = [row for row in answer.json if row["code"] is not None]
+    assert (favoured["code"], favoured["state"]) == ("RUL-002", "warning")
+    assert favoured["sheet"] == "stud-poker-bonus@1"
+    assert "with a bought card" in favoured["told"]
+    told = {row["sheet"]: row["told"] for row in sheets}
     assert told["stud-poker-fr@1"] == f"19 clauses; signed by nobody: {', '.join(DOUBTFUL)}"
     assert told["caribbean-stud-us@1"] == "6 clauses"
     assert answer.err == ""
