@@ -1,0 +1,40 @@
+"""Recorded rounds of the lake as seats with what was due and what their decisions were worth."""
+
+from collections.abc import Sequence
+
+import polars as pl
+
+from pipeline.hold.seat_values import seat_values
+from pipeline.lake import Lake
+from pipeline.signing import Signing, signed_sheets
+from pipeline.stages.context import house_context, openings, superseded_rounds, with_house_context
+from pipeline.stages.settlement import settled
+from schemas.sheets import HouseSheet
+from schemas.tables_recorded import ROUNDS
+
+BATCH_ROWS = 65_536
+
+
+def played_seats(
+    lake: Lake, signings: Sequence[Signing], wanted: pl.Expr | None = None
+) -> tuple[pl.DataFrame, dict[str, HouseSheet]]:
+    """The seats of the rounds that count, and their sheets by SHA-256.
+
+    Rounds without a currency are left out. Each is settled by itself, with the meter that it recorded.
+
+    Args:
+        lake: where they are recorded; it is only read.
+        signings: what the venues signed.
+        wanted: which rounds; None all.
+    """
+    sheets = signed_sheets(signings)
+    context, gone = house_context(openings(lake), signings), superseded_rounds(lake)
+    frames: list[pl.DataFrame] = []
+    for recorded in lake.batches(ROUNDS, pl.lit(value=True) if wanted is None else wanted, BATCH_ROWS):
+        standing = recorded.join(gone, on=["hand_id", "content_hash"], how="anti", maintain_order="left")
+        rounds = with_house_context(standing, context).filter(pl.col("currency").is_not_null())
+        expected = settled(rounds, sheets).drop("hand_id")
+        frames.append(seat_values(rounds.hstack(expected), sheets))
+    seats = pl.concat(frames) if frames else pl.DataFrame()
+    used: list[str] = [] if seats.is_empty() else seats["sheet_sha256"].drop_nulls().unique().to_list()
+    return seats, {sha256: sheets[sha256] for sha256 in used}
