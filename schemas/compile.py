@@ -31,6 +31,8 @@ THEORY_ROOMS = ("pipeline/theory", "pipeline/replay", "schemas")
 READER_ROOMS = ("pipeline/ingest/formats/quick", "schemas")
 """The same of a kernel that reads texts. Judge and readers know nothing of each other, so that neither
 is compiled anew where the other has changed."""
+RECORD_ROOMS = ("pipeline/ingest/table_session/usual", "schemas")
+"""The same of a kernel that reads table-session records."""
 
 _KERNEL_FILES = frozenset((".py", ".npz", ".toml"))
 _CACHE_SETTING = "CACHE_DIR"
@@ -69,6 +71,7 @@ def kernel(
         options["forceinline"] = not (parallel or apart)
         if borrows:
             options["_nrt"] = False
+            options["no_cpython_wrapper"] = options["no_cfunc_wrapper"] = True
         rooms = _rooms_of(Path(plain.__code__.co_filename))
         folder = cache_folder(rooms) if rooms else None
         if folder is not None:
@@ -81,7 +84,7 @@ def kernel(
     return compiled if function is None else compiled(function)
 
 
-@lru_cache(maxsize=3)
+@lru_cache(maxsize=4)
 def cache_folder(rooms: tuple[str, ...] = KERNEL_ROOMS) -> Path | None:
     """Where compiled kernels are kept: `studaudit/numba/<hash>` in `XDG_CACHE_HOME` or `~/.cache`.
 
@@ -152,7 +155,7 @@ def _keeps_in(kept: object, folder: Path) -> bool:
 
 def _rooms_of(source: Path) -> tuple[str, ...]:
     """The rooms whose files stand for a kernel's; none where nothing does."""
-    for rooms in (KERNEL_ROOMS, THEORY_ROOMS, READER_ROOMS):
+    for rooms in (KERNEL_ROOMS, THEORY_ROOMS, READER_ROOMS, RECORD_ROOMS):
         if any(source.resolve().is_relative_to(ROOT / room) for room in rooms):
             return rooms
     return ()

@@ -3,8 +3,8 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from pipeline.ingest.table_session.usual.compiled import part
 from pipeline.ingest.table_session.usual.sheet import Text
+from schemas.compile import kernel
 
 _U = ord("u")
 
@@ -20,7 +20,7 @@ _STANDS_FOR = _table('"\\/bfnrt', '"\\/\b\f\n\r\t')
 _DIGIT = _table("0123456789abcdefABCDEF", "".join(map(chr, [*range(16), *range(10, 16)])))
 
 
-@part
+@kernel(borrows=True, apart=True)
 def read_escaped(text: Text, at: int) -> int:
     """The character that an escape stands for, -1 where there is none, or half of one.
 
@@ -38,7 +38,7 @@ def read_escaped(text: Text, at: int) -> int:
     return -1 if 0xD800 <= code <= 0xDFFF else code
 
 
-@part
+@kernel(borrows=True, apart=True)
 def after_escape(text: Text, at: int) -> int:
     """The place after an escape whose backslash stands at a place, -1 where it is none."""
     if read_escaped(text, at + 1) < 0:
@@ -46,7 +46,7 @@ def after_escape(text: Text, at: int) -> int:
     return at + 6 if text[at + 1] == _U else at + 2
 
 
-@part
+@kernel(borrows=True, apart=True)
 def put_letter(out: Text, at: int, code: int) -> int:
     """Writes a character below 65,536 in UTF-8; the place after it."""
     if code < 0x80:

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from pipeline.ingest.table_session.usual.compiled import inlined, kernel, part
 from pipeline.ingest.table_session.usual.sheet import Small, Text, Wide
+from schemas.compile import kernel
 
 Words = NDArray[np.uint64]
 Word = Any
@@ -52,7 +52,7 @@ _PARAMETERS = 0x01010000
 _ALL_ONES = np.uint64(0xFFFFFFFFFFFFFFFF)
 
 
-@inlined
+@kernel(borrows=True)
 def _mix(a: Word, b: Word, c: Word, d: Word, x: Word, y: Word) -> tuple[Word, Word, Word, Word]:
     """The function G of the hash: two message words into a column or a diagonal of the state."""
     a = a + b + x
@@ -70,7 +70,7 @@ def _mix(a: Word, b: Word, c: Word, d: Word, x: Word, y: Word) -> tuple[Word, Wo
     return a, b, c, d
 
 
-@part
+@kernel(borrows=True, apart=True)
 def _compress(h: Words, m: Words, block: int, so_far: int, last: bool) -> None:
     """Takes a block of 16 words into the state; places are without a sign, as those are looked up at once."""
     at = np.uint64(16 * block)
@@ -99,7 +99,7 @@ def _compress(h: Words, m: Words, block: int, so_far: int, last: bool) -> None:
     h[7] ^= v7 ^ v15
 
 
-@part
+@kernel(borrows=True, apart=True)
 def _digest(h: Words, letters: Text, m: Words, size: int, digest_size: int) -> None:
     """The hash of the first `size` bytes of `letters` into `h`; `m` is the same memory as words, with a
     block's room after the bytes."""
@@ -114,7 +114,7 @@ def _digest(h: Words, letters: Text, m: Words, size: int, digest_size: int) -> N
     _compress(h, m, blocks - 1, size, True)
 
 
-@part
+@kernel(borrows=True, apart=True)
 def _hex(h: Words, size: int, out: Text, at: int) -> None:
     for place in range(size):
         byte = np.int64((h[place >> 3] >> np.uint64((place & 7) * 8)) & np.uint64(0xFF))
@@ -122,7 +122,7 @@ def _hex(h: Words, size: int, out: Text, at: int) -> None:
         out[at + 2 * place + 1] = _HEX[byte & 15]
 
 
-@part
+@kernel(borrows=True, apart=True)
 def _put(letters: Text, at: int, number: int) -> int:
     """Writes a number in 64 bits, the lowest byte first."""
     for place in range(8):
@@ -130,7 +130,7 @@ def _put(letters: Text, at: int, number: int) -> int:
     return at + 8
 
 
-@inlined
+@kernel(borrows=True)
 def _put_bytes(letters: Text, at: int, given: Text, begin: int, end: int) -> int:
     for place in range(begin, end):
         letters[at] = given[place]
@@ -138,7 +138,7 @@ def _put_bytes(letters: Text, at: int, given: Text, begin: int, end: int) -> int
     return at
 
 
-@inlined
+@kernel(borrows=True)
 def _put_small(letters: Text, at: int, given: Small, begin: int, end: int) -> int:
     for place in range(begin, end):
         letters[at] = given[place] & 0xFF
@@ -207,14 +207,14 @@ class Content(NamedTuple):
     player_bounds: Wide
 
 
-@inlined
+@kernel(borrows=True)
 def _amounts(letters: Text, at: int, packed: Wide, begin: int, end: int) -> int:
     for place in range(begin, end):
         at = _put(letters, at, packed[place] >> 3 if packed[place] >= 0 else -1)
     return at
 
 
-@inlined
+@kernel(borrows=True)
 def _wide(c: Content, row: int, begun: Wide, ended: Wide, letters: Text, at: int) -> int:
     """The numbers of 64 bits."""
     at = _put(letters, at, c.numbers[0, row])
@@ -232,7 +232,7 @@ def _wide(c: Content, row: int, begun: Wide, ended: Wide, letters: Text, at: int
     return _amounts(letters, at, c.returned, begun[3], ended[3])
 
 
-@inlined
+@kernel(borrows=True)
 def _narrow(c: Content, row: int, begun: Wide, ended: Wide, letters: Text, at: int) -> int:
     """The numbers of 8 bits."""
     for field in range(4):
@@ -249,7 +249,7 @@ def _narrow(c: Content, row: int, begun: Wide, ended: Wide, letters: Text, at: i
     return _put_small(letters, at, c.on, begun[3], ended[3])
 
 
-@inlined
+@kernel(borrows=True)
 def _end_of_round(c: Content, row: int, begun: Wide, ended: Wide) -> None:
     """Where the round's seats end, their cards, purchases, wagers, the dealer's cards, deck, burned cards."""
     for place in range(7):

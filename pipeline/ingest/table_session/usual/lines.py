@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 from pipeline.ingest.table_session.usual import sheet as s
 from pipeline.ingest.table_session.usual import values as v
 from pipeline.ingest.table_session.usual import words as w
-from pipeline.ingest.table_session.usual.compiled import inlined, kernel, part
 from pipeline.ingest.table_session.usual.odd_keys import after_truth, open_object, pass_over
 from pipeline.ingest.table_session.usual.seats import read_optional_word, read_seats
 from pipeline.ingest.table_session.usual.sheet import Page, Small, Text, Wide
+from schemas.compile import kernel
 from schemas.vocabulary import NOT_STATED
 
 _ROUND_REQUIRED = (
@@ -26,7 +26,7 @@ _DEALER_REQUIRED = 1 << w.ID | 1 << w.DEALER_CARDS | 1 << w.UP
 _MOST_UP, _HAND_SIZE, _DECK_SIZE = 127, 5, 52
 
 
-@inlined
+@kernel(borrows=True)
 def _dealer_value(text: Text, page: Page, at: int, key: int, out: Wide, cards: Small, row: int) -> int:
     if key == w.ID:
         at = v.read_text(text, page, at)
@@ -50,7 +50,7 @@ def _dealer_value(text: Text, page: Page, at: int, key: int, out: Wide, cards: S
     return after_truth(text, at)
 
 
-@part
+@kernel(borrows=True, apart=True)
 def _dealer(text: Text, page: Page, at: int, out: Wide, cards: Small, row: int) -> int:
     open_object(page, 1)
     if text[at] != 123:
@@ -79,7 +79,7 @@ def _dealer(text: Text, page: Page, at: int, out: Wide, cards: Small, row: int) 
     return at + 1 if text[at] == 125 and seen & _DEALER_REQUIRED == _DEALER_REQUIRED else -1
 
 
-@part
+@kernel(borrows=True, apart=True)
 def _meter(text: Text, page: Page, at: int, out: Wide, row: int) -> int:
     open_object(page, 1)
     if text[at] == 110:
@@ -111,7 +111,7 @@ def _meter(text: Text, page: Page, at: int, out: Wide, row: int) -> int:
     return at + 1 if text[at] == 125 and seen == 3 else -1
 
 
-@inlined
+@kernel(borrows=True)
 def _is_deck(cards: Small, first: int, count: int) -> bool:
     """Whether 52 cards are listed of which no known one stands twice."""
     held = 0
@@ -124,7 +124,7 @@ def _is_deck(cards: Small, first: int, count: int) -> bool:
     return count == _DECK_SIZE
 
 
-@part
+@kernel(borrows=True, apart=True)
 def _cards_of_round(text: Text, page: Page, at: int, key: int, out: Wide, cards: Small, row: int) -> int:
     """The deck or the burned cards; an absent deck is null, not an empty list."""
     kind, count = (s.OF_DECK, s.DECK_CARDS) if key == w.DECK else (s.OF_BURNED, s.BURNED_CARDS)
@@ -138,7 +138,7 @@ def _cards_of_round(text: Text, page: Page, at: int, key: int, out: Wide, cards:
     return at
 
 
-@part
+@kernel(borrows=True, apart=True)
 def _time(text: Text, page: Page, at: int, key: int, out: Wide, row: int) -> int:
     if key == w.SETTLED_AT and text[at] == 110:
         return at + 4 if v.is_null(text, at) else -1
@@ -151,7 +151,7 @@ def _time(text: Text, page: Page, at: int, key: int, out: Wide, row: int) -> int
     return at
 
 
-@inlined
+@kernel(borrows=True)
 def _round_value(text: Text, page: Page, at: int, key: int, out: Wide, cards: Small, row: int) -> int:
     if key == w.RECORD:
         if text[at] != 34 or w.which(text, at + 1, w.OF_ROUND, w.ROUND) != w.ROUND:
@@ -187,7 +187,7 @@ def _round_value(text: Text, page: Page, at: int, key: int, out: Wide, cards: Sm
     return at + 4 if v.is_null(text, at) else -1
 
 
-@inlined
+@kernel(borrows=True)
 def _clear(page: Page, out: Wide, row: int) -> None:
     """What holds of a round where its line says nothing."""
     page[s.UNDECIDED] = page[s.DECIMALS] = 0
@@ -199,7 +199,7 @@ def _clear(page: Page, out: Wide, row: int) -> None:
     out[row + s.DEALER_HAND] = out[row + s.QUALIFIED] = NOT_STATED
 
 
-@part
+@kernel(borrows=True, apart=True)
 def _round(text: Text, page: Page, at: int, out: Wide, cards: Small, row: int) -> int:
     _clear(page, out, row)
     open_object(page, 0)
@@ -236,7 +236,7 @@ def _round(text: Text, page: Page, at: int, out: Wide, cards: Small, row: int) -
     return at + 1
 
 
-@inlined
+@kernel(borrows=True)
 def _next(page: Page, out: Wide, row: int, line: int) -> None:
     """Keeps a round that was read."""
     page[s.NEXT_ROUND] = row + s.ROUND_WIDTH

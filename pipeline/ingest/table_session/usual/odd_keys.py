@@ -2,19 +2,19 @@
 
 from pipeline.ingest.table_session.usual import sheet as s
 from pipeline.ingest.table_session.usual import values as v
-from pipeline.ingest.table_session.usual.compiled import inlined, part
 from pipeline.ingest.table_session.usual.sheet import Page, Text
+from schemas.compile import kernel
 
 _MOST_DIGITS, _MOST_DEPTH = 18, 16
 
 
-@inlined
+@kernel(borrows=True)
 def open_object(page: Page, level: int) -> None:
     """Begins an object in which no unknown key stands yet."""
     page[s.ODD + level * s.ODD_WIDTH] = 0
 
 
-@part
+@kernel(borrows=True, apart=True)
 def pass_over(text: Text, page: Page, at: int, level: int) -> int:
     """The place after an unknown key and its value, -1 where they are left to the careful half.
 
@@ -35,7 +35,7 @@ def pass_over(text: Text, page: Page, at: int, level: int) -> int:
     return _after_plain(text, page, at)
 
 
-@part
+@kernel(borrows=True, apart=True)
 def _after_plain(text: Text, page: Page, at: int) -> int:
     """The place after a text, a number, a truth or null."""
     if text[at] == 34:
@@ -47,7 +47,7 @@ def _after_plain(text: Text, page: Page, at: int) -> int:
     return _after_number(text, at)
 
 
-@part
+@kernel(borrows=True, apart=True)
 def _after_nested(text: Text, page: Page, at: int) -> int:
     """The place after a list or an object of which nothing is read; -1 where it is nested too deep.
 
@@ -87,7 +87,7 @@ def _after_nested(text: Text, page: Page, at: int) -> int:
                 return -1
 
 
-@part
+@kernel(borrows=True, apart=True)
 def after_truth(text: Text, at: int) -> int:
     """The place after `true` or `false`, -1 where neither stands."""
     if text[at] == 116:
@@ -97,7 +97,7 @@ def after_truth(text: Text, at: int) -> int:
     return at + 5 if text[at + 3] == 115 and text[at + 4] == 101 else -1
 
 
-@part
+@kernel(borrows=True, apart=True)
 def _is_new(text: Text, page: Page, begin: int, end: int, level: int) -> bool:
     """Counts a key, and remembers it to know it again; false where it has stood there, or too many have."""
     base = s.ODD + level * s.ODD_WIDTH
@@ -119,7 +119,7 @@ def _is_new(text: Text, page: Page, begin: int, end: int, level: int) -> bool:
     return True
 
 
-@part
+@kernel(borrows=True, apart=True)
 def _after_number(text: Text, at: int) -> int:
     if text[at] == 45:
         at += 1

@@ -3,9 +3,9 @@
 from pipeline.ingest.table_session.usual import sheet as s
 from pipeline.ingest.table_session.usual import values as v
 from pipeline.ingest.table_session.usual import words as w
-from pipeline.ingest.table_session.usual.compiled import inlined, part
 from pipeline.ingest.table_session.usual.odd_keys import open_object, pass_over
 from pipeline.ingest.table_session.usual.sheet import Page, Small, Text, Wide
+from schemas.compile import kernel
 from schemas.tables_recorded import WAGERS
 from schemas.vocabulary import NOT_STATED
 
@@ -15,7 +15,7 @@ _MOST_WAGERS, _MOST_PURCHASES, _MOST_SEAT = 64, 52, 127
 _PRICE = WAGERS.index("draw")
 
 
-@inlined
+@kernel(borrows=True)
 def read_word(text: Text, page: Page, at: int, group: int) -> int:
     """A word of a vocabulary, its number into `VALUE`; the place after it, -1 where it is none."""
     if text[at] != 34:
@@ -27,7 +27,7 @@ def read_word(text: Text, page: Page, at: int, group: int) -> int:
     return w.past(at + 1, group, place)
 
 
-@part
+@kernel(borrows=True, apart=True)
 def read_optional_word(text: Text, page: Page, at: int, group: int, absent: int) -> int:
     """As `read_word`, with `null` for what is absent."""
     if text[at] == 110:
@@ -36,7 +36,7 @@ def read_optional_word(text: Text, page: Page, at: int, group: int, absent: int)
     return read_word(text, page, at, group)
 
 
-@inlined
+@kernel(borrows=True)
 def _wager(text: Text, page: Page, at: int, out: Wide, wager: int) -> int:
     open_object(page, 2)
     if text[at] != 123:
@@ -72,7 +72,7 @@ def _wager(text: Text, page: Page, at: int, out: Wide, wager: int) -> int:
     return at + 1 if text[at] == 125 and seen == _ALL_OF_WAGER else -1
 
 
-@part
+@kernel(borrows=True, apart=True)
 def _wagers(text: Text, page: Page, at: int, out: Wide, seat: int) -> int:
     """A list of wagers, each named once, `draw` apart."""
     first = wager = page[s.NEXT_WAGER]
@@ -103,7 +103,7 @@ def _wagers(text: Text, page: Page, at: int, out: Wide, seat: int) -> int:
     return at + 1
 
 
-@inlined
+@kernel(borrows=True)
 def _purchase(text: Text, page: Page, at: int, cards: Small) -> int:
     open_object(page, 2)
     if text[at] != 123:
@@ -133,7 +133,7 @@ def _purchase(text: Text, page: Page, at: int, cards: Small) -> int:
     return at + 1 if text[at] == 125 and seen == 3 else -1
 
 
-@part
+@kernel(borrows=True, apart=True)
 def _draw(text: Text, page: Page, at: int, out: Wide, cards: Small, seat: int) -> int:
     """A purchase, a list of them, or null."""
     if text[at] == 110:
@@ -162,7 +162,7 @@ def _draw(text: Text, page: Page, at: int, out: Wide, cards: Small, seat: int) -
     return at + 1
 
 
-@inlined
+@kernel(borrows=True)
 def _seat_value(text: Text, page: Page, at: int, key: int, out: Wide, cards: Small, seat: int) -> int:
     if key == w.WAGER_LIST:
         return _wagers(text, page, at, out, seat)
@@ -193,7 +193,7 @@ def _seat_value(text: Text, page: Page, at: int, key: int, out: Wide, cards: Sma
     return _draw(text, page, at, out, cards, seat)
 
 
-@inlined
+@kernel(borrows=True)
 def _seat(text: Text, page: Page, at: int, out: Wide, cards: Small) -> int:
     seat = page[s.NEXT_SEAT]
     out[seat + s.DRAWS] = 0
@@ -230,7 +230,7 @@ def _seat(text: Text, page: Page, at: int, out: Wide, cards: Small) -> int:
     return at + 1
 
 
-@part
+@kernel(borrows=True, apart=True)
 def read_seats(text: Text, page: Page, at: int, out: Wide, cards: Small) -> int:
     """A list of seats; `UNDECIDED` is set where a seat with neither decision nor void stands in it."""
     if text[at] != 91:

@@ -4,9 +4,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipeline.ingest.table_session.usual import sheet as s
-from pipeline.ingest.table_session.usual.compiled import inlined, kernel
 from pipeline.ingest.table_session.usual.escapes import after_escape, put_letter, read_escaped
 from pipeline.ingest.table_session.usual.sheet import Text, Wide
+from schemas.compile import kernel
 
 _BACKSLASH = 92
 
@@ -30,7 +30,7 @@ def gather(text: Text, begins: Wide, ends: Wide, out: Text, offsets: NDArray[np.
     offsets[len(begins)] = at
 
 
-@inlined
+@kernel(borrows=True)
 def _same(text: Text, names: Wide, one: int, other: int) -> bool:
     """Whether two rounds name the same venue, table and session."""
     for field in (s.SESSION, s.TABLE, s.VENUE):
@@ -44,7 +44,7 @@ def _same(text: Text, names: Wide, one: int, other: int) -> bool:
     return True
 
 
-@inlined
+@kernel(borrows=True)
 def _slot(text: Text, names: Wide, row: int) -> int:
     key = np.uint64(14695981039346656037)
     for field in (s.VENUE, s.TABLE, s.SESSION):

@@ -9,10 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipeline.ingest.table_session.usual import sheet as s
-from pipeline.ingest.table_session.usual.compiled import inlined, part
 from pipeline.ingest.table_session.usual.escapes import after_escape
 from pipeline.ingest.table_session.usual.sheet import Page, Small, Text
 from schemas.cards import HIDDEN, RANKS, SUITS
+from schemas.compile import kernel
 
 MOST_CARDS = 52
 _QUOTE, _SPACE, _COMMA, _COLON, _BACKSLASH = 34, 32, 44, 58, 92
@@ -35,7 +35,7 @@ _RANK = _places(RANKS)
 _SUIT = _places(SUITS)
 
 
-@inlined
+@kernel(borrows=True)
 def skip(text: Text, at: int) -> int:
     """The place after blanks."""
     while text[at] == _SPACE:
@@ -43,20 +43,20 @@ def skip(text: Text, at: int) -> int:
     return at
 
 
-@inlined
+@kernel(borrows=True)
 def colon(text: Text, at: int) -> int:
     """The place after the colon that follows a key."""
     at = skip(text, at)
     return skip(text, at + 1) if text[at] == _COLON else -1
 
 
-@part
+@kernel(borrows=True, apart=True)
 def is_null(text: Text, at: int) -> bool:
     """Whether `null` stands at a place."""
     return text[at] == 110 and text[at + 1] == 117 and text[at + 2] == 108 and text[at + 3] == 108
 
 
-@part
+@kernel(borrows=True, apart=True)
 def _after_letter(text: Text, at: int) -> int:
     """The place after a character of UTF-8 beyond ASCII; -1 where the bytes are none."""
     lead = text[at]
@@ -79,7 +79,7 @@ def _after_letter(text: Text, at: int) -> int:
     return at + more + 1
 
 
-@part
+@kernel(borrows=True, apart=True)
 def read_text(text: Text, page: Page, at: int) -> int:
     """A text; `ESCAPES` counts the escapes in it, which still stand between its beginning and its end."""
     if text[at] != _QUOTE:
@@ -105,7 +105,7 @@ def read_text(text: Text, page: Page, at: int) -> int:
     return at + 1
 
 
-@part
+@kernel(borrows=True, apart=True)
 def read_whole(text: Text, page: Page, at: int) -> int:
     """A whole number of up to 18 digits, without a sign, a fraction or an exponent."""
     first, value = at, 0
@@ -121,7 +121,7 @@ def read_whole(text: Text, page: Page, at: int) -> int:
     return -1 if mark == 46 or mark == 101 or mark == 69 else at
 
 
-@part
+@kernel(borrows=True, apart=True)
 def read_amount(text: Text, page: Page, at: int) -> int:
     """An amount, as `table_session.amount` packs it."""
     if text[at] != _QUOTE:
@@ -150,7 +150,7 @@ def read_amount(text: Text, page: Page, at: int) -> int:
     return at + 1 if text[at] == _QUOTE else -1
 
 
-@part
+@kernel(borrows=True, apart=True)
 def read_card(text: Text, page: Page, at: int) -> int:
     """A card, `??` too."""
     if text[at] != _QUOTE:
@@ -170,7 +170,7 @@ def read_card(text: Text, page: Page, at: int) -> int:
     return at + 4 if text[at + 3] == _QUOTE else -1
 
 
-@part
+@kernel(borrows=True, apart=True)
 def read_cards(text: Text, page: Page, at: int, cards: Small, place: int) -> int:
     """A list of at most 52 cards, which go to `cards` from a place on, their number to the page."""
     page[s.COUNT] = 0
@@ -193,7 +193,7 @@ def read_cards(text: Text, page: Page, at: int, cards: Small, place: int) -> int
         at = skip(text, at + 1)
 
 
-@inlined
+@kernel(borrows=True)
 def _pair(text: Text, at: int) -> int:
     """Two digits as a number, -1 where there are none."""
     if not 48 <= text[at] <= 57 or not 48 <= text[at + 1] <= 57:
@@ -201,7 +201,7 @@ def _pair(text: Text, at: int) -> int:
     return (text[at] - 48) * 10 + text[at + 1] - 48 + 0
 
 
-@inlined
+@kernel(borrows=True)
 def _date(text: Text, at: int) -> int:
     """Days from 1970 to a date such as `2026-11-28` of the years 2 to 9998; a number below any where it is
     none."""
@@ -230,7 +230,7 @@ def _date(text: Text, at: int) -> int:
     return days + _DAYS_BEFORE[month - 1] + (leap and month > 2) + day - 1
 
 
-@part
+@kernel(borrows=True, apart=True)
 def read_time(text: Text, page: Page, at: int) -> int:
     """A time with its offset, in microseconds since 1970; where the offset stands goes to the page.
 
@@ -272,7 +272,7 @@ def read_time(text: Text, page: Page, at: int) -> int:
     return at + 1
 
 
-@inlined
+@kernel(borrows=True)
 def _offset(text: Text, page: Page, at: int) -> int:
     """An offset, in seconds east."""
     page[s.VALUE] = 0

@@ -10,8 +10,8 @@ from typing import Any, get_args
 
 import numpy as np
 
-from pipeline.ingest.table_session.usual.compiled import part
 from pipeline.ingest.table_session.usual.sheet import Text
+from schemas.compile import kernel
 from schemas.record import DecisionWord, Hand, HandVoidWord, RoundVoidWord
 from schemas.tables_recorded import WAGERS
 from schemas.vocabulary import Decision, HandClass, HandVoid, RoundVoid, words
@@ -57,7 +57,7 @@ _ENDS = np.cumsum([0, *map(len, _ALL)])
 _FIRST = np.cumsum([0, *map(len, _GROUPS)])
 
 
-@part
+@kernel(borrows=True, apart=True)
 def which(text: Text, at: int, group: int, likely: int) -> int:
     """The number in its group of the word that stands at a place and ends with a quotation mark; -1 none.
 
@@ -81,14 +81,14 @@ def which(text: Text, at: int, group: int, likely: int) -> int:
     return -1
 
 
-@part
+@kernel(borrows=True, apart=True)
 def past(at: int, group: int, number: int) -> int:
     """The place after a word and its quotation mark."""
     word = _FIRST[group] + number
     return at + int(_ENDS[word + 1] - _ENDS[word])
 
 
-@part
+@kernel(borrows=True, apart=True)
 def number_of(group: int, place: int) -> int:
     """The number in its vocabulary of a group's word."""
     return _NUMBERS[group] + place
