@@ -38,9 +38,11 @@ def _print(facts: "Facts") -> None:
     rows.append({"choice": "fold", "worth": f"{facts['fold']:+.6f}"})
     for card, worth in cast("dict[str, float]", facts.get("buy", {})).items():
         counts = cast("Facts", facts["buy_counts"])[card]
-        rows.append({"choice": f"buy for {card}", "worth": f"{worth:+.6f}"} | _shown(counts))
+        rows.append({"choice": f"buy, giving {card} away", "worth": f"{worth:+.6f}"} | _shown(counts))
+    discard = facts["best_discard"]
+    best = facts["best"] if discard is None else f"buy, giving {discard} away"
     for row in rows:
-        row["best"] = "best" if row["choice"] == facts["best"] else None
+        row["best"] = "best" if row["choice"] == best else None
     print_rows(rows, _COLUMNS, figures=tuple(_COLUMNS)[1:-1])
 
 

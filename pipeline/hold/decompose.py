@@ -1,14 +1,14 @@
 """The house's win, taken apart: what theory says, what decisions cost, luck of two kinds, errors.
 
     win = theoretical + cost of decisions + luck of the cards + luck of the dealer's hidden cards
-          + what cannot be told apart + payment errors
+          + luck of the side bets + what cannot be told apart + payment errors
 
 A seat's part is worth v0 before the deal (the sheet's edge under optimal play), v1 with the cards that are
 seen, v2 after the decision, v3 with a bought card, v4 after the last decision, v5 what is due, v6 what was
 paid; each term is the difference of two neighbours, times the ante, seen from the house. The sum is
 therefore exact whatever happened. Of a seat whose hand the record hides only v0, v5 and v6 are known: what
-lies between cannot be told apart. Bonus and jackpot have a theoretical part and luck of the cards alone; a
-jackpot without a recorded meter, and seats that cannot be settled, cannot be told apart.
+lies between cannot be told apart. Bonus and jackpot have a theoretical part, luck and errors; a jackpot
+without a recorded meter has no theoretical part.
 """
 
 from collections.abc import Mapping
@@ -20,7 +20,7 @@ import polars as pl
 from pipeline.theory.edge import Edge
 from pipeline.theory.seat_worth import UNITS
 
-PARTS = ("theoretical", "decisions", "cards", "dealer", "unseparated", "errors")
+PARTS = ("theoretical", "decisions", "cards", "dealer", "side", "unseparated", "errors")
 """The terms, in the order in which they are told."""
 
 Key = tuple[object, ...]
@@ -37,28 +37,32 @@ class Parts(NamedTuple):
         decisions: what the players' decisions cost them beside optimal play.
         cards: luck of the cards that players got and saw.
         dealer: luck of the dealer's hidden cards.
-        unseparated: luck and decisions of seats of which the record shows too little.
+        side: luck of bonus and jackpot.
+        unseparated: luck and decisions, on the main bets, of seats of which the record shows too little.
         errors: what was paid too little (more for the house) or too much.
         win: stakes less returns, as recorded.
+        antes: staked on hands that were not void and are judged by a sheet.
     """
 
     theoretical: Fraction
     decisions: Fraction
     cards: Fraction
     dealer: Fraction
+    side: Fraction
     unseparated: Fraction
     errors: Fraction
     win: int
+    antes: int
 
     def plus(self, other: "Parts") -> "Parts":
         """The parts of two groups together."""
         parts = {name: getattr(self, name) + getattr(other, name) for name in PARTS}
-        return Parts(**parts, win=self.win + other.win)
+        return Parts(**parts, win=self.win + other.win, antes=self.antes + other.antes)
 
     @property
     def luck(self) -> Fraction:
-        """All luck that can be told from decisions."""
-        return self.cards + self.dealer
+        """Luck on the main bets, and what cannot be told from it."""
+        return self.cards + self.dealer + self.unseparated
 
 
 def decompose(seats: pl.DataFrame, edges: Mapping[str, Edge], keys: list[str]) -> dict[Key, Parts]:
@@ -133,15 +137,17 @@ def _parts(sums: Mapping[str, int], edge: Edge | None) -> Parts:
     told, apart = main * total("antes_told"), main * total("antes_apart")
     bonus_told, bonus_apart = bonus * total("bonus_told"), bonus * total("bonus_apart")
     jackpot = fixed * total("jackpot_told") - share * total("meters_told")
-    side_luck = total("bonus_kept_told") + total("jackpot_kept_told") - bonus_told - jackpot
+    side = sum(total(f"{name}_kept_{told}") for name in ("bonus", "jackpot") for told in ("told", "apart"))
     return Parts(
         theoretical=told + apart + bonus_told + bonus_apart + jackpot,
         decisions=best - taken + after_best - after_taken,
-        cards=-best - told + taken - after_best + side_luck,
+        cards=-best - told + taken - after_best,
         dealer=after_taken + total("main_kept_told"),
-        unseparated=over("kept_apart") - apart - bonus_apart,
+        side=side - bonus_told - bonus_apart - jackpot,
+        unseparated=total("main_kept_apart") - apart,
         errors=Fraction(over("errors")),
         win=over("win"),
+        antes=total("antes_told") + total("antes_apart"),
     )
 
 

@@ -24,6 +24,11 @@ _STAKES = [f"{name}_stake_minor" for name in WAGERS]
 _RETURNS = [f"{name}_returned_minor" for name in WAGERS]
 
 
+def keys_of(by: By) -> list[str]:
+    """The columns that a grouping has, the currency apart."""
+    return list(_KEYS[by])
+
+
 def round_money(rounds: pl.LazyFrame) -> pl.LazyFrame:
     """The rounds with `handle_minor` and `win_minor`, integers; null where the currency is unknown.
 

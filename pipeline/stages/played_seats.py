@@ -1,6 +1,7 @@
 """Recorded rounds of the lake as seats with what was due and what their decisions were worth."""
 
 from collections.abc import Sequence
+from itertools import chain
 
 import polars as pl
 
@@ -9,6 +10,7 @@ from pipeline.lake import Lake
 from pipeline.signing import Signing, signed_sheets
 from pipeline.stages.context import house_context, openings, superseded_rounds, with_house_context
 from pipeline.stages.settlement import settled
+from schemas.render.frame import empty_frame
 from schemas.sheets import HouseSheet
 from schemas.tables_recorded import ROUNDS
 
@@ -30,11 +32,12 @@ def played_seats(
     sheets = signed_sheets(signings)
     context, gone = house_context(openings(lake), signings), superseded_rounds(lake)
     frames: list[pl.DataFrame] = []
-    for recorded in lake.batches(ROUNDS, pl.lit(value=True) if wanted is None else wanted, BATCH_ROWS):
+    asked = pl.lit(value=True) if wanted is None else wanted
+    for recorded in chain([empty_frame(ROUNDS)], lake.batches(ROUNDS, asked, BATCH_ROWS)):
         standing = recorded.join(gone, on=["hand_id", "content_hash"], how="anti", maintain_order="left")
         rounds = with_house_context(standing, context).filter(pl.col("currency").is_not_null())
         expected = settled(rounds, sheets).drop("hand_id")
         frames.append(seat_values(rounds.hstack(expected), sheets))
-    seats = pl.concat(frames) if frames else pl.DataFrame()
-    used: list[str] = [] if seats.is_empty() else seats["sheet_sha256"].drop_nulls().unique().to_list()
+    seats = pl.concat(frames)
+    used: list[str] = seats["sheet_sha256"].drop_nulls().unique(maintain_order=True).to_list()
     return seats, {sha256: sheets[sha256] for sha256 in used}

@@ -21,6 +21,7 @@ class Edge(NamedTuple):
         strategies: under other ways to play, without a bought card.
         bonus, jackpot: beside the main bets under optimal play; None where there is no such bet.
         bonus_with_purchase: the bonus of a player who buys where that is best for his main bets.
+        main_spread: variance of what a hand is worth before the decision, in antes squared.
     """
 
     sheet: HouseSheet
@@ -31,6 +32,7 @@ class Edge(NamedTuple):
     bonus: Bonus | None
     bonus_with_purchase: Bonus | None
     jackpot: Jackpot | None
+    main_spread: float
 
     @property
     def favours_player(self) -> list[tuple[str, Fraction]]:
@@ -59,4 +61,5 @@ def edge_of(sheet: HouseSheet) -> Edge:
         bonus_of(sheet, optimal),
         None if bought is None else bonus_of(sheet, bought),
         jackpot_of(sheet, optimal),
+        (bought or optimal).spread,
     )

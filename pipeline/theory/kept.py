@@ -7,6 +7,7 @@ which names the file: sheets and readings that come to the same share it.
 import hashlib
 import os
 from pathlib import Path
+from zipfile import BadZipFile
 
 import numpy as np
 
@@ -52,18 +53,19 @@ def _name(sheet: HouseSheet, strategy: Strategy | None) -> str:
 
 def _file(name: str) -> Path | None:
     folder = cache_folder(THEORY_ROOMS)
-    return None if folder is None else folder / f"deals-{name}.npy"
+    return None if folder is None else folder / f"deals-{name}.npz"
 
 
 def _read(file: Path) -> Played | None:
     """What was kept; None where nothing was, or not all of it."""
     try:
-        deals = np.load(file, allow_pickle=False)
-    except (OSError, ValueError, EOFError):
+        with np.load(file, allow_pickle=False) as held:
+            deals, spread = held["deals"], held["spread"]
+    except (OSError, ValueError, EOFError, KeyError, BadZipFile):
         return None
-    if deals.dtype != np.int64 or deals.shape != _SHAPE or deals.sum() not in _TOTALS:
+    if deals.dtype != np.int64 or deals.shape != _SHAPE or deals.sum() not in _TOTALS or spread.shape != ():
         return None
-    return Played(deals, int(deals.sum()))
+    return Played(deals, int(deals.sum()), float(spread))
 
 
 def _write(file: Path, played: Played) -> None:
@@ -71,7 +73,7 @@ def _write(file: Path, played: Played) -> None:
     made = file.with_suffix(f".{os.getpid()}")
     try:
         with made.open("wb") as opened:
-            np.save(opened, played.deals, allow_pickle=False)
+            np.savez(opened, deals=played.deals, spread=played.spread)
         made.replace(file)
     except OSError:
         made.unlink(missing_ok=True)

@@ -39,10 +39,13 @@ class Played(NamedTuple):
     Attributes:
         deals: int64[2, CLASSES, ENDS]: by whether a card was bought, class of the final hand, end.
         total: their sum.
+        spread: variance of what a hand is worth before the decision, in antes squared; 0 where the
+            strategy is not the optimal one.
     """
 
     deals: NDArray[np.int64]
     total: int
+    spread: float
 
 
 def play(sheet: HouseSheet, strategy: Strategy = Strategy.OPTIMAL) -> Played:
@@ -51,9 +54,16 @@ def play(sheet: HouseSheet, strategy: Strategy = Strategy.OPTIMAL) -> Played:
     The optimal one raises where that is worth more antes than folding loses.
     """
     deals = np.zeros((2, CLASSES, len(ENDS)), dtype=np.int64)
-    counts = state_table(against(sheet)).counts
-    _play(counts, rank_sets(), hand_values(), nets_of(sheet), least_raised(strategy), deals)
-    return Played(deals, int(deals.sum()))
+    counts, nets = state_table(against(sheet)).counts, nets_of(sheet)
+    squares = _play(counts, rank_sets(), hand_values(), nets, least_raised(strategy), deals)
+    return played(deals, nets, squares if strategy is Strategy.OPTIMAL else None)
+
+
+def played(deals: NDArray[np.int64], nets: Nets, squares: float | None) -> Played:
+    """Deals with their sum, and the spread that follows from the mean of squares of the best values."""
+    total = int(deals.sum())
+    mean = float((deals * nets.astype(np.float64)).sum()) / total
+    return Played(deals, total, 0.0 if squares is None else squares - mean * mean)
 
 
 @cache
@@ -85,10 +95,12 @@ def _play(
     nets: Nets,
     least: int,
     deals: NDArray[np.int64],
-) -> None:
-    """Fill `deals`; hands of at least the value `least` raise, where it is -1 those to whom it is worth
-    it.
+) -> float:
+    """Fill `deals`; hands of at least the value `least` raise, where it is -1 those to whom it is worth it.
+
+    Returns the mean of the squares of what hands are worth, played best.
     """
+    squares = 0.0
     seen = np.zeros(RANKS_COUNT, dtype=np.int8)
     for number in range(len(sets)):
         for up in range(RANKS_COUNT):
@@ -101,9 +113,9 @@ def _play(
                 place = (number * RANKS_COUNT + up) * PATTERNS + pattern
                 value = values[number, int(pattern >= _FLUSH)]
                 of = int(VALUE_CLASSES[value])
-                raises = value >= least
-                if least == _OPTIMAL:
-                    raises = raise_value(counts, place, of, nets) > DEALS * nets[0, of, FOLDED]
+                raising, folding = raise_value(counts, place, of, nets), DEALS * nets[0, of, FOLDED]
+                squares += ways * (max(raising, folding) / DEALS) ** 2
+                raises = raising > folding if least == _OPTIMAL else value >= least
                 if not raises:
                     deals[0, of, FOLDED] += ways * DEALS
                     continue
@@ -112,3 +124,4 @@ def _play(
                 deals[0, of, WON] += ways * won
                 deals[0, of, TIED] += ways * tied
                 deals[0, of, LOST] += ways * (DEALS - unqualified - won - tied)
+    return squares * DEALS / ALL_DEALS

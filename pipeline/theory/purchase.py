@@ -26,7 +26,7 @@ from pipeline.theory.exchange import (
 )
 from pipeline.theory.hand_groups import GROUPS, group_hands
 from pipeline.theory.payoffs import CLASSES, ENDS, FOLDED, LOST, NOT_QUALIFIED, TIED, WON, nets_of
-from pipeline.theory.play import Played, raise_value
+from pipeline.theory.play import ALL_DEALS, Played, played, raise_value
 from pipeline.theory.rank_sets import rank_sets, see
 from pipeline.theory.state import HAND, state_number
 from pipeline.theory.state_table import DEALS, state_table
@@ -56,13 +56,14 @@ def play_with_purchase(sheet: HouseSheet) -> Played:
     read = against(sheet)
     rules = Rules(dealer_hands(read), nets_of(sheet), read.same_suit, sheet.purchase.commits)
     deals = np.zeros((2, CLASSES, len(ENDS)), dtype=np.int64)
-    _play(rules, state_table(read).counts, rank_sets(), deals)
-    return Played(deals, int(deals.sum()))
+    squares = _play(rules, state_table(read).counts, rank_sets(), deals)
+    return played(deals, rules.nets, squares)
 
 
 @kernel
-def _play(rules: Rules, counts: NDArray[np.int32], sets: NDArray[np.int8], deals: NDArray[np.int64]) -> None:
-    """Fill `deals`."""
+def _play(rules: Rules, counts: NDArray[np.int32], sets: NDArray[np.int8], deals: NDArray[np.int64]) -> float:
+    """Fill `deals`; the mean of the squares of what hands are worth, played best."""
+    squares = 0.0
     room = empty_seen()
     seen = np.zeros(RANKS_COUNT, dtype=np.int8)
     buying = np.empty(HAND, dtype=np.int64)
@@ -80,8 +81,11 @@ def _play(rules: Rules, counts: NDArray[np.int32], sets: NDArray[np.int8], deals
                     int(hands[group, 0]), int(hands[group, 1]), int(hands[group, 2]), int(hands[group, 3]),
                     int(hands[group, 4]),
                 )  # fmt: skip
-                _play_hand(rules, room, counts, hand, up * _SUITS, int(ways[group]) * _SUITS, buying, deals)
+                number_of = int(ways[group]) * _SUITS
+                best = _play_hand(rules, room, counts, hand, up * _SUITS, number_of, buying, deals)
+                squares += number_of * (best / (PER_DEAL * DEALS)) ** 2
                 ways[group] = 0
+    return squares * DEALS / ALL_DEALS
 
 
 @kernel(borrows=True)
@@ -94,8 +98,8 @@ def _play_hand(
     ways: int,
     buying: NDArray[np.int64],
     deals: NDArray[np.int64],
-) -> None:
-    """Add to `deals` those of a hand, each so many times, by the choice that is worth most."""
+) -> int:
+    """Add to `deals` those of a hand, each so many times, by the choice that is worth most; its worth."""
     nets = rules.nets
     of = VALUE_CLASSES[value_of_five(hand[0], hand[1], hand[2], hand[3], hand[4])]
     place = state_number(hand[0], hand[1], hand[2], hand[3], hand[4], up)
@@ -115,6 +119,7 @@ def _play_hand(
         deals[0, of, LOST] += ways * PER_DEAL * (DEALS - unqualified - won - tied)
     else:
         deals[0, of, FOLDED] += ways * PER_DEAL * DEALS
+    return int(max(buying[discard], raising, folding))
 
 
 @kernel(borrows=True)
