@@ -1,0 +1,1 @@
+"""Exact values of house-banked games, a second time: plain enumeration out of the rules, no grouping."""
