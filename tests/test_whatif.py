@@ -1,7 +1,7 @@
 """What if, worked by hand: rounds under the signed reading beside others, grouped, nothing guessed."""
 
 from collections.abc import Iterator
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import polars as pl
@@ -17,6 +17,7 @@ from tests.made_rows import made_frame
 ACE_KING = "Kc 9h 4d 2s As"
 NO_GAME = "Qc 9h 4d 2s As"
 FLUSH = "2h 5h 7h 9h Jh"
+EVENING = datetime(2026, 11, 28, 20, tzinfo=UTC)
 CONTEXT = pl.Schema(
     {
         "max_payout_minor": pl.Int64,
@@ -56,7 +57,7 @@ def rounds(
             {
                 "hand_id": f"{table}-{number}", "venue": "V1", "table": table, "session": "S1",
                 "round": number, "currency": "EUR", "dealer_cards": _cards(dealer), "dealer_up": 4,
-                "at_utc": datetime(2026, 11, 28, 20, number, tzinfo=UTC), "round_void": int(RoundVoid.NONE),
+                "at_utc": EVENING + timedelta(minutes=number), "round_void": int(RoundVoid.NONE),
                 "seat": list(range(1, len(seats) + 1)),
                 "seat_player": [each["player"] for each in seats],
                 "seat_cards": [card for each in seats for card in _cards(each["cards"])],
