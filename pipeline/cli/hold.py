@@ -16,15 +16,16 @@ _BY = ("table", "day", "sheet", "dealer", "player")
 
 
 _FIGURES = (
-    "rounds", "handle", "drop", "win", "hold", "win_of_handle", "theoretical", "interval", "z",
+    "rounds", "handle", "drop", "win", "hold", "win_of_handle", "theoretical_part", "interval", "z",
 )  # fmt: skip
 _AMOUNTS = (
     "theoretical", "decisions", "cards", "dealer", "side", "unseparated", "errors",
 )  # fmt: skip
-_PARTS = ("rounds", "win", *_AMOUNTS)
+_PARTS = ("rounds", "win", *(f"{name}_part" for name in _AMOUNTS))
 _HEADINGS = {
-    "decisions": "decisions cost", "cards": "luck of cards", "dealer": "luck of dealer",
-    "side": "luck of side bets", "unseparated": "not told apart", "interval": "95 of 100 within",
+    "theoretical_part": "theoretical", "decisions_part": "decisions cost", "cards_part": "luck of cards",
+    "dealer_part": "luck of dealer", "side_part": "luck of side bets", "unseparated_part": "not told apart",
+    "errors_part": "errors", "interval": "95 of 100 within",
 }  # fmt: skip
 _WITHOUT_DROP = ("sheet", "dealer", "player")
 Row = dict[str, object]
@@ -46,7 +47,7 @@ def _texts(row: Row) -> Row:
 
     handle, drop, win = (cast(int | None, row[f"{name}_minor"]) for name in ("handle", "drop", "win"))
     rounds = cast(int | None, row["rounds"])
-    amounts = {name: money(cast(int | None, row.get(f"{name}_minor"))) for name in _AMOUNTS}
+    amounts = {f"{name}_part": money(cast(int | None, row.get(f"{name}_minor"))) for name in _AMOUNTS}
     low, high = (money(cast(int | None, row.get(f"interval_{end}_minor"))) for end in ("low", "high"))
     z = cast(float | None, row.get("z"))
     return (
