@@ -39,8 +39,8 @@ from schemas.compile import kernel
 from schemas.sheets import HouseSheet
 from schemas.vocabulary import HandClass
 
-TILTS = (0.05, 0.1, 0.2, 0.4, 0.8, 1.6)
-"""The t for which psi is told, one for each strength of dependence that is looked for."""
+TILTS = tuple(0.05 * 2**step for step in range(9))
+"""The t for which psi is told: each twice the one before."""
 
 _SUITS = len(SUITS)
 _FLUSH = int(HandClass.FLUSH)
