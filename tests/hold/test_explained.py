@@ -1,5 +1,10 @@
-"""The house's win taken apart: it adds up, its terms are what they say, and luck keeps to its bounds."""
+"""The house's win taken apart: it adds up, its terms are what they say, and luck keeps to its bounds.
 
+`STUDAUDIT_MONTHS` and `STUDAUDIT_MONTH_ROUNDS` set how many table-months the full count plays, and their
+rounds.
+"""
+
+import os
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -7,6 +12,7 @@ from typing import Any
 import numpy as np
 import polars as pl
 import pytest
+from scipy.stats import binom
 
 from pipeline.export.tables import hold
 from pipeline.hold.decompose import PARTS, decompose
@@ -22,13 +28,15 @@ from pipeline.theory.edge import edge_of
 from pipeline.theory.one_hand import choices_of
 from schemas.cards import card_number
 from schemas.sheets import HouseSheet, load_sheet
+from tests.made_months import batches
 from tests.made_night import SEVENS, closing, fold, night, opening, raised, write
 from tests.test_whatif import BONUS, FR, rounds, seat
 
 US_EDGE = Fraction(1_041_372_912_372, 19_933_230_517_200)
 DEALER = "Kc 9h 4d 2s As"
 HIDDEN = "?? ?? ?? ?? ??"
-KEYS = ["gaming_day", "currency"]
+MONTHS = int(os.environ.get("STUDAUDIT_MONTHS", "280"))
+ROUNDS = int(os.environ.get("STUDAUDIT_MONTH_ROUNDS", "1000"))
 
 
 def exact(frame: pl.DataFrame, sheet: HouseSheet) -> Any:
@@ -150,26 +158,21 @@ def random_rounds(sheet: HouseSheet, number: int, seats: int, seed: int) -> pl.D
 
 
 @pytest.mark.slow
-def test_luck_of_many_tables_keeps_to_its_standard_deviation() -> None:
-    """400 tables of 60 rounds and one to seven seats: the mean square of z is 1 within its own error."""
-    sheet = load_sheet("stud-poker-fr@1")
+@pytest.mark.parametrize("name", ["stud-poker-fr@1", "caribbean-stud-us@1"])
+def test_limits_raise_as_many_false_alarms_as_they_say(name: str) -> None:
+    """Honest table-months of one to seven seats, of players of all skills, at antes that differ."""
+    sheet = load_sheet(name)
     assert isinstance(sheet, HouseSheet)
     sheets = {sheet.sha256: sheet}
-    squares: list[float] = []
-    for seats in range(1, 8):
-        frame = random_rounds(sheet, 3420, seats, seats).with_columns(
-            rules=pl.lit(sheet.name), gaming_day=pl.lit(None, pl.Date),
-            table=pl.int_range(pl.len()) // 60,
-        )  # fmt: skip
-        due = settled(frame, sheets).drop("hand_id")
-        rows = seat_values(frame.hstack(due), sheets).with_columns(
-            main_returned_minor=pl.col("main_due_minor")
-        )
-        told = explained(rows, sheets, ["table", "currency"])
-        assert told.height == 57
-        squares += (told["z"] ** 2).to_list()
-    mean, error = np.mean(squares), np.std(squares) / np.sqrt(len(squares))
-    assert abs(mean - 1) < 3 * error, (mean, error)
+    told = [
+        explained(batch, sheets, ["table", "currency"])["z"]
+        for batch in batches(sheet, MONTHS, ROUNDS, seed=7)
+    ]
+    z = np.abs(np.concatenate([each.to_numpy() for each in told]))
+    assert len(z) == MONTHS
+    for nominal, limit in ((0.05, 1.959964), (0.0027, 3.0)):
+        low, high = binom.interval(0.99, MONTHS, nominal)
+        assert low <= np.count_nonzero(z > limit) <= high, nominal
 
 
 def test_seats_of_one_round_share_the_dealers_hand() -> None:
