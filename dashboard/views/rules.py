@@ -1,4 +1,4 @@
-"""Rules: each sheet, its clauses and who signed; what the tables play by; what if it were otherwise."""
+"""Rules: each sheet, its clauses and who signed; what the tables play by; what if; what the house keeps."""
 
 from typing import cast
 
@@ -8,6 +8,7 @@ import streamlit as st
 from dashboard import columns
 from dashboard.amounts import amount_of
 from dashboard.filters import Filters
+from dashboard.house_edge import show_edge
 from dashboard.markup import Figure, figures, notice
 from dashboard.opening import opened, signed
 from dashboard.rule_sheets import show_sheet
@@ -182,13 +183,16 @@ def _page() -> None:
     lake = SettledLake(reading.root)
     played = tables_by_sheet(lake, signings)
     filters = Filters()
-    sheet, tables, what_if = st.tabs(["Sheets", "What the tables play by", "What if"])
+    used = played["rules"].drop_nulls().unique(maintain_order=True).to_list()
+    sheet, tables, what_if, edge = st.tabs(["Sheets", "What the tables play by", "What if", "House edge"])
     with sheet:
-        _sheet(filters, signings, played["rules"].drop_nulls().unique(maintain_order=True).to_list())
+        _sheet(filters, signings, used)
     with tables:
         _tables(played)
     with what_if:
         _what_if(filters, lake, signings, played)
+    with edge:
+        show_edge(filters, used)
 
 
 _page()

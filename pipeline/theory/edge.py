@@ -45,12 +45,18 @@ class Edge(NamedTuple):
         return [(name, edge) for name, edge in edges.items() if edge < 0]
 
 
-def edge_of(sheet: HouseSheet) -> Edge:
-    """The figures of a sheet, as its clauses are read. With a bought card that takes some ten seconds the
-    first time; what was counted once is kept.
+def edge_of(sheet: HouseSheet, *, bought_cards: bool = True) -> Edge:
+    """The figures of a sheet, as its clauses are read.
+
+    With a bought card that takes some ten seconds the first time; what was counted once is kept.
+
+    Args:
+        sheet: the sheet.
+        bought_cards: whether to count these too, where a card is sold.
     """
     optimal = kept_played(sheet, Strategy.OPTIMAL)
-    bought = None if sheet.purchase is None else kept_played(sheet, None)
+    counted = sheet.purchase is not None and bought_cards
+    bought = kept_played(sheet, None) if counted else None
     others = [strategy for strategy in Strategy if strategy is not Strategy.OPTIMAL]
     return Edge(
         sheet,

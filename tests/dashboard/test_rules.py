@@ -97,7 +97,7 @@ def test_what_if_takes_its_choice_from_the_address_and_refuses_two_readings_of_o
 ) -> None:
     app = rules("rules", reading=["000-a on-the-raise", "000-a on-the-ante"], day="2026-11-28")
     assert "Two readings of one clause cannot hold at once." in _seen(app)
-    assert len(app.dataframe) == 1
+    assert not [frame for frame in app.dataframe if "difference_minor" in frame.value.columns]
 
 
 def test_a_round_names_its_clauses_who_signed_and_what_others_would_pay(rules: Opened) -> None:
@@ -122,3 +122,27 @@ def test_a_round_that_was_never_corrected_has_no_chain(page: Opened, night: Nigh
     label = night.misread
     seen = _seen(page("hand", hand=f"{label['table']}/{label['session']}/{label['round']}"))
     assert "Its records, in order" not in seen
+
+
+def test_the_edge_of_a_sheet_has_the_published_figures(page: Opened) -> None:
+    app = page("rules", edge="caribbean-stud-us@1")
+    seen = _seen(app)
+    for text in ("5.2243%", "2.5553%", "2.2430", "52.23%", "56.3187%"):
+        assert text in seen
+    (ways,) = [frame.value for frame in app.dataframe if "way" in frame.value.columns]
+    assert ways["lost"].to_list()[0] == "1,041,372,912,372 of 19,933,230,517,200"
+    assert ways["lost"].to_list()[-1] == "3,310,360,338,060 of 19,933,230,517,200"
+    assert ways["cost"].to_list()[0] == 0
+    assert min(ways["cost"].to_list()[1:]) > 0
+    (ends,) = [frame.value for frame in app.dataframe if "end" in frame.value.columns]
+    assert sum(ends["share"].to_list()[:5]) == pytest.approx(100)
+
+
+def test_bought_cards_are_counted_where_that_is_asked_for(page: Opened) -> None:
+    app = page("rules", edge="stud-poker-bonus@1")
+    assert "players who buy none" in _seen(app)
+    assert "RUL-002" not in _seen(app)
+    app.toggle[0].set_value(True).run()
+    assert "RUL-002: the sheet favours the player" in _seen(app)
+    (ways,) = [frame.value for frame in app.dataframe if "way" in frame.value.columns]
+    assert any("buys a card" in way for way in ways["way"])
