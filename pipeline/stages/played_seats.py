@@ -1,6 +1,6 @@
 """Recorded rounds of the lake as seats with what was due and what their decisions were worth."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import chain
 
 import polars as pl
@@ -17,12 +17,13 @@ from schemas.tables_recorded import ROUNDS
 BATCH_ROWS = 65_536
 
 
-def played_seats(
+def settled_rounds(
     lake: Lake, signings: Sequence[Signing], wanted: pl.Expr | None = None
-) -> tuple[pl.DataFrame, dict[str, HouseSheet]]:
-    """The seats of the rounds that count, and their sheets by SHA-256.
+) -> Iterator[pl.DataFrame]:
+    """The rounds that count and have a currency, with their sheets and what is due, a batch at a time.
 
-    Rounds without a currency are left out. Each is settled by itself, with the meter that it recorded.
+    The first batch is empty, so that there always is one. Each round is settled by itself, with the meter
+    that it recorded.
 
     Args:
         lake: where they are recorded; it is only read.
@@ -31,13 +32,18 @@ def played_seats(
     """
     sheets = signed_sheets(signings)
     context, gone = house_context(openings(lake), signings), superseded_rounds(lake)
-    frames: list[pl.DataFrame] = []
     asked = pl.lit(value=True) if wanted is None else wanted
     for recorded in chain([empty_frame(ROUNDS)], lake.batches(ROUNDS, asked, BATCH_ROWS)):
         standing = recorded.join(gone, on=["hand_id", "content_hash"], how="anti", maintain_order="left")
         rounds = with_house_context(standing, context).filter(pl.col("currency").is_not_null())
-        expected = settled(rounds, sheets).drop("hand_id")
-        frames.append(seat_values(rounds.hstack(expected), sheets))
-    seats = pl.concat(frames)
+        yield rounds.hstack(settled(rounds, sheets).drop("hand_id"))
+
+
+def played_seats(
+    lake: Lake, signings: Sequence[Signing], wanted: pl.Expr | None = None
+) -> tuple[pl.DataFrame, dict[str, HouseSheet]]:
+    """The seats of those rounds, and their sheets by SHA-256; the rest as for `settled_rounds`."""
+    sheets = signed_sheets(signings)
+    seats = pl.concat([seat_values(rounds, sheets) for rounds in settled_rounds(lake, signings, wanted)])
     used: list[str] = seats["sheet_sha256"].drop_nulls().unique(maintain_order=True).to_list()
     return seats, {sha256: sheets[sha256] for sha256 in used}
