@@ -22,6 +22,7 @@ page = st.navigation(
         st.Page("views/hold.py", title="Hold", icon=":material/account_balance:", default=True),
         st.Page("views/findings.py", title="Findings", icon=":material/rule:"),
         st.Page("views/hand.py", title="Hand", icon=":material/playing_cards:"),
+        st.Page("views/integrity.py", title="Integrity", icon=":material/policy:"),
         st.Page("views/rules.py", title="Rules", icon=":material/gavel:"),
         st.Page("views/runs.py", title="Runs", icon=":material/history:"),
     ]

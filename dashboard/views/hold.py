@@ -13,6 +13,7 @@ from dashboard.markup import Figure, figures, notice
 from dashboard.opening import opened
 from dashboard.queries import HOLD_BY_DAY, HOLD_BY_TABLE, HOLD_IN_ALL, NOT_TIED_OUT, SESSION_CHOICES
 from dashboard.reading import Reading
+from dashboard.win_parts import show_parts
 from schemas.money import minor_digits
 from schemas.tables_judged import TIE_OUTS
 
@@ -137,6 +138,10 @@ def _not_tied_out(reading: Reading, asked: dict[str, object]) -> None:
         st.switch_page("views/findings.py", query_params={"table": row["table"], "session": row["session"]})
 
 
+def _chosen(asked: dict[str, object], name: str) -> list[str] | None:
+    return cast("list[str] | None", asked[name])
+
+
 def _page() -> None:
     st.title("Hold", anchor=False)
     reading, _ = opened()
@@ -147,6 +152,8 @@ def _page() -> None:
         return
     _figures(total, str(asked["currency"]))
     _groups(reading, asked, total["hold"])
+    st.subheader("What the win is made of", anchor=False)
+    show_parts(str(asked["currency"]), _chosen(asked, "venue"), _chosen(asked, "table"))
     _not_tied_out(reading, asked)
 
 

@@ -14,7 +14,7 @@ from schemas.codes import CODES
 from schemas.tables import TABLES
 from tests.dashboard.conftest import HOSTILE, LINK, SCRIPT, VENUE, Night, Opened, open_page, words
 
-PAGES = ("hold", "findings", "hand", "rules", "runs")
+PAGES = ("hold", "findings", "hand", "integrity", "rules", "runs")
 
 
 def _seen(app: Any) -> str:
@@ -256,3 +256,27 @@ def test_opened_is_what_every_page_calls() -> None:
     folder = Path(__file__).resolve().parents[2] / "dashboard" / "views"
     for name in PAGES:
         assert f"{opened.__name__}()" in (folder / f"{name}.py").read_text(encoding="utf-8")
+
+
+def test_integrity_says_what_cannot_be_told_and_shows_its_samples(page: Opened) -> None:
+    app = page("integrity", by="dealer")
+    seen = _seen(app)
+    assert "too few cards" in seen
+    frames = [frame.value for frame in app.dataframe]
+    (hidden, together) = [frame for frame in frames if "against" in frame.columns]
+    assert hidden["decisions"].min() > 0
+    assert set(hidden["dealer"]) <= set(together["dealer"]) | set(hidden["dealer"])
+    errors = [frame for frame in frames if "for_player" in frame.columns]
+    assert errors[0]["errors"].sum() == errors[1]["errors"].sum() > 0
+
+
+def test_the_win_is_taken_apart_and_adds_up(page: Opened) -> None:
+    app = page("hold", currency="EUR")
+    assert "What the win is made of" in _seen(app)
+    (parts,) = [frame.value for frame in app.dataframe if "theoretical_minor" in frame.value.columns]
+    names = [
+        f"{name}_minor"
+        for name in ["theoretical", "decisions", "cards", "dealer", "side", "unseparated", "errors"]
+    ]
+    for row in parts.to_dict("records"):
+        assert sum(round(row[name] * 100) for name in names) == round(row["win_minor"] * 100)
