@@ -8,19 +8,18 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
+from pipeline.hold.seat_cards import HAND, Cards, five_of, flat_cards
 from pipeline.theory.hidden_cards import TILTS, Views, hidden_card_scores
 from schemas.cards import DECK_SIZE
 from schemas.sheets import HouseSheet
 from schemas.vocabulary import Decision, Outcome
 
-HAND, HIDDEN = 5, 4
+HIDDEN = 4
 
 _OF_ROUND = ["hand_id", "venue", "table", "at_utc", "dealer", "sheet_sha256"]
 _OF_SEAT = ["seat", "seat_player", "seat_decision", "seat_card_count", "draw_count", "expected_outcome"]
 _DECIDED = (int(Decision.FOLD), int(Decision.RAISE))
 _VOID = (int(Outcome.VOID_ROUND), int(Outcome.VOID_HAND))
-
-Cards = NDArray[np.int8]
 
 
 def decision_scores(
@@ -86,22 +85,15 @@ def _scores(hashes: pl.Series, views: Views, sheets: Mapping[str, HouseSheet]) -
     )
 
 
-def _flat(rounds: pl.DataFrame, name: str) -> Cards:
-    return rounds[name].explode(empty_as_null=False).to_numpy().astype(np.int8)
-
-
 def _hands(rounds: pl.DataFrame, seats: pl.DataFrame) -> tuple[Cards, NDArray[np.int64], NDArray[np.bool_]]:
     """The last five cards of each seat, all cards that it saw of its own as bits, and whether all are
     known.
     """
     counts = seats["seat_card_count"].to_numpy().astype(np.int64)
     draws = seats["draw_count"].to_numpy().astype(np.int64)
-    cards, discards, bought = (_flat(rounds, name) for name in ("seat_cards", "draw_discard", "draw_card"))
-    hands = np.full((len(counts), HAND), -1, np.int8)
-    first = np.cumsum(counts) - counts
-    dealt = counts == HAND
-    hands[dealt] = cards[first[dealt, None] + np.arange(HAND)]
-    whole = dealt & (hands >= 0).all(axis=1) & (draws <= 1)
+    hands = five_of(flat_cards(rounds, "seat_cards"), counts)
+    discards, bought = (flat_cards(rounds, name) for name in ("draw_discard", "draw_card"))
+    whole = (hands >= 0).all(axis=1) & (draws <= 1)
     seen = np.where(whole, _bits(hands), 0)
     rows = np.flatnonzero(draws == 1)
     at = (np.cumsum(draws) - draws)[rows]
@@ -128,11 +120,8 @@ def _dealers(rounds: pl.DataFrame) -> tuple[Cards, Cards, NDArray[np.bool_]]:
     """Each round's hidden cards in dealing order, its up card, and whether all five are known."""
     up_at = rounds["dealer_up"].fill_null(-1).to_numpy().astype(np.int64)
     counts = rounds["dealer_cards"].list.len().to_numpy().astype(np.int64)
-    cards = _flat(rounds, "dealer_cards")
     five = (counts == HAND) & (up_at >= 0) & (up_at < HAND)
-    dealt = np.full((rounds.height, HAND), -1, np.int8)
-    first = np.cumsum(counts) - counts
-    dealt[five] = cards[first[five, None] + np.arange(HAND)]
+    dealt = five_of(flat_cards(rounds, "dealer_cards"), counts)
     shown = five & (dealt >= 0).all(axis=1) & (np.bitwise_count(_bits(dealt)) == HAND)
     hidden_at = np.array([[place for place in range(HAND) if place != up] for up in range(HAND)])
     places = hidden_at[np.clip(up_at, 0, HAND - 1)]

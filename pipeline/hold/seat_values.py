@@ -6,12 +6,12 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
+from pipeline.hold.seat_cards import first_of, five_of, flat_cards
 from pipeline.theory.seat_worth import Seats, seat_worth
 from schemas.sheets import HouseSheet
 from schemas.tables_recorded import WAGERS
 from schemas.vocabulary import NOT_STATED, Decision, Outcome
 
-HAND = 5
 MAIN = ("ante", "raise", "draw")
 SIDE = ("bonus", "jackpot")
 
@@ -82,15 +82,14 @@ def _money(name: str) -> list[pl.Expr]:
 
 def _worth(rounds: pl.DataFrame, seats: pl.DataFrame, sheets: Mapping[str, HouseSheet]) -> pl.DataFrame:
     """What the decisions were worth, a row for each seat."""
-    hands = _hands(_flat(rounds, "seat_cards"), seats["seat_card_count"].to_numpy())
-    draws = seats["draw_count"].to_numpy().astype(np.int8)
-    discards = _first_of(_flat(rounds, "draw_discard"), draws)
-    cards = _first_of(_flat(rounds, "draw_card"), draws)
+    counts, drawn = (seats[name].to_numpy().astype(np.int64) for name in ("seat_card_count", "draw_count"))
+    hands = five_of(flat_cards(rounds, "seat_cards"), counts)
+    discards, cards = (first_of(flat_cards(rounds, name), drawn) for name in ("draw_discard", "draw_card"))
     up = pl.col("dealer_cards").list.get(pl.col("dealer_up").cast(pl.Int64), null_on_oob=True)
     shown = rounds.select(pl.when(pl.col("dealer_up") >= 0).then(up).fill_null(-1))
     ups = np.repeat(shown.to_series().to_numpy(), rounds["seat"].list.len().to_numpy()).astype(np.int8)
     decisions = seats["seat_decision"].to_numpy().astype(np.int8)
-    every = Seats(hands, ups, decisions, draws, discards, cards)
+    every = Seats(hands, ups, decisions, drawn.astype(np.int8), discards, cards)
     size = seats.height
     known, variance = np.zeros(size, np.bool_), np.zeros(size, np.float64)
     values = np.zeros((4, size), np.int64)
@@ -118,25 +117,3 @@ def _as_priced(sheet: HouseSheet, seats: pl.DataFrame) -> NDArray[np.bool_]:
     draw_due = pl.when(pl.col("draw_count") > 0).then(bought).otherwise(NOT_STATED)
     priced = (pl.col("raise_stake_minor") == raise_due) & (pl.col("draw_stake_minor") == draw_due)
     return seats.select((ante > 0) & priced).to_series().to_numpy()
-
-
-def _flat(rounds: pl.DataFrame, name: str) -> NDArray[np.int8]:
-    return rounds[name].explode(empty_as_null=False).to_numpy().astype(np.int8)
-
-
-def _hands(cards: NDArray[np.int8], counts: NDArray[np.int8]) -> NDArray[np.int8]:
-    """int8[n, 5]: each seat's five cards, hidden ones where it has another number of them."""
-    hands = np.full((len(counts), HAND), -1, np.int8)
-    first = np.cumsum(counts, dtype=np.int64) - counts
-    whole = counts == HAND
-    hands[whole] = cards[first[whole, None] + np.arange(HAND)]
-    return hands
-
-
-def _first_of(cards: NDArray[np.int8], counts: NDArray[np.int8]) -> NDArray[np.int8]:
-    """int8[n]: the first card of each seat that has any, -1 for the others."""
-    firsts = np.full(len(counts), -1, np.int8)
-    first = np.cumsum(counts, dtype=np.int64) - counts
-    some = counts > 0
-    firsts[some] = cards[first[some]]
-    return firsts

@@ -23,6 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipeline.replay.ranking import VALUE_CLASSES, value_of_five
+from pipeline.theory.bits import bit_count
 from pipeline.theory.dealer_hands import (
     PLAIN_SETS,
     RANKS_COUNT,
@@ -117,7 +118,7 @@ def _score(
         count_sets(hands, up // _SUITS, seen_ranks, deals)
         by_rank[:], by_suited[:] = 0, 0
         total = _by_card(hands, nets, bought, of, value, by_suit, up, seen, deals, by_rank, by_suited)
-        unseen = DECK_SIZE - _bits(seen)
+        unseen = DECK_SIZE - bit_count(seen)
         mean = total / _choose(unseen, REST)
         fold = float(nets[bought, of, FOLDED])
         weight = int(views.raised[index]) - int(mean > fold)
@@ -235,15 +236,6 @@ def _see(seen: int, ranks: NDArray[np.int8]) -> None:
     ranks[:] = 0
     for card in range(DECK_SIZE):
         ranks[card // _SUITS] += seen >> card & 1
-
-
-@kernel
-def _bits(mask: int) -> int:
-    bits = 0
-    while mask:
-        bits += 1
-        mask &= mask - 1
-    return bits
 
 
 @kernel

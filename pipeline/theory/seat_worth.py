@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipeline.replay.ranking import VALUE_CLASSES, value_of_five
+from pipeline.theory.bits import bit_count
 from pipeline.theory.dealer_hands import RANKS_COUNT, against, dealer_hands
 from pipeline.theory.exchange import (
     DEALS_AFTER,
@@ -170,18 +171,9 @@ def _is_known(table: _Table, hand: Hand, up: int, decision: int, draws: int, dis
     if up < 0 or min(hand) < 0:
         return False
     seen = seen_cards(hand, up)
-    if _bits(seen) != _CARDS_SEEN:
+    if bit_count(seen) != _CARDS_SEEN:
         return False
     return draws == 0 or (discard >= 0 and 0 <= card < DECK_SIZE and not seen >> card & 1)
-
-
-@kernel
-def _bits(mask: int) -> int:
-    bits = 0
-    while mask:
-        bits += 1
-        mask &= mask - 1
-    return bits
 
 
 @kernel

@@ -9,6 +9,7 @@ the one order and added in the other.
 import numpy as np
 from numpy.typing import NDArray
 
+from pipeline.theory.bits import bit_count
 from pipeline.theory.dealer_hands import PLAIN_SETS, RANKS_COUNT, REST, SUITED_SETS, DealerHands
 from schemas.compile import kernel
 
@@ -90,7 +91,7 @@ def sum_suited(hands: DealerHands, up: int, plain: SuitedSums, flush: SuitedSums
     Sets of less than six ranks, and those that hold the up card's own, are left as they are.
     """
     for left in range(MASKS):
-        if left >> up & 1 or _count(left) < _FEWEST_LEFT:
+        if left >> up & 1 or bit_count(left) < _FEWEST_LEFT:
             continue
         of_plain = of_flush = 0
         for place in range(SUITED_SETS):
@@ -137,12 +138,3 @@ def tally(
         won + flush[left, flush_below],
         tied + flush[left, flush_upto] - flush[left, flush_below],
     )
-
-
-@kernel
-def _count(mask: int) -> int:
-    bits = 0
-    while mask:
-        bits += 1
-        mask &= mask - 1
-    return bits
