@@ -40,7 +40,7 @@ from schemas.compile import kernel
 from schemas.sheets import HouseSheet
 from schemas.vocabulary import HandClass
 
-TILTS = tuple(0.05 * 2**step for step in range(9))
+TILTS = tuple(0.05 * 2**step for step in range(10))
 """The t for which psi is told: each twice the one before."""
 
 _SUITS = len(SUITS)
@@ -148,17 +148,18 @@ def _tell(
     """Fill the scores of one decision from what each hidden card makes of it."""
     for place in range(REST):
         scores.x[index, place] = worth[hidden[place]]
-    squares = 0.0
+    squares, highest = 0.0, -np.inf
     for card in range(DECK_SIZE):
         if not seen >> card & 1:
             squares += worth[card] * worth[card]
+            highest = max(highest, worth[card])
     scores.variance[index] = squares / unseen
     for place in range(len(tilts)):
         mean = 0.0
         for card in range(DECK_SIZE):
             if not seen >> card & 1:
-                mean += np.exp(tilts[place] * worth[card])
-        scores.psi[index, place] = np.log(mean / unseen)
+                mean += np.exp(tilts[place] * (worth[card] - highest))
+        scores.psi[index, place] = np.log(mean / unseen) + tilts[place] * highest
 
 
 @kernel

@@ -209,6 +209,14 @@ def test_cards_of_all_seats_change_what_could_be_known_together() -> None:
     assert alone["x"][0].to_list() != together["x"][0].to_list()
 
 
+def test_a_royal_that_is_folded_is_told_in_finite_figures() -> None:
+    """What a raise of it is worth differs by a hundred antes with the hidden card."""
+    (row,) = told([("Kc 9h 4d 2s Ah", [seat("As Ks Qs Js Ts", decision="fold")])], FR).to_dicts()
+    assert row["weight"] == -1
+    assert np.isfinite(row["psi"]).all() and min(row["psi"]) >= 0
+    assert max(row["x"]) - min(row["x"]) > 50
+
+
 def test_seats_of_one_round_are_bounded_together() -> None:
     """Seven seats that raise garbage against one dealer count no more than Hölder's bound lets them."""
     row = told([(DEALER, [seat(GARBAGE)])], FR)
