@@ -20,7 +20,8 @@ from schemas.tables_recorded import ROUNDS
 FAULTS = dict.fromkeys(
     (
         "ante-not-paid", "ante-paid-twice", "ante-taken-on-win", "ante-returned-on-loss",
-        "raise-wrong-multiple", "raise-paid-on-push", "raise-not-paid", "raise-too-small", "four-cards", "dealer-wrongly-qualified",
+        "raise-wrong-multiple", "raise-paid-on-push", "raise-not-paid", "raise-too-small", "four-cards",
+        "dealer-wrongly-qualified",
     ),
     6,
 )  # fmt: skip
