@@ -18,9 +18,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from pipeline.replay.house_banked.strength import strength_table
+from pipeline.replay.house_banked.strength import qualifying_value, strength_table
 from pipeline.replay.ranking import VALUE_CLASSES, value_of_five
-from pipeline.theory.dealer_hands import against, qualifying_value
+from pipeline.theory.dealer_hands import against
 from pipeline.theory.figures import figures
 from pipeline.theory.kept import kept_played
 from pipeline.theory.payoffs import FOLDED, LOST, NOT_QUALIFIED, TIED, WON, Nets, nets_of

@@ -8,16 +8,21 @@ hand of the player's beats is then a stretch of each order, and so a difference 
 that make it.
 """
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from pipeline.replay.house_banked.strength import Comparison, comparison_of, strength_table
+from pipeline.replay.house_banked.strength import (
+    Comparison,
+    comparison_of,
+    qualifying_value,
+    strength_table,
+)
 from pipeline.replay.ranking import VALUE_CLASSES, rank_five
-from schemas.cards import RANKS, SUITS, card_number
+from schemas.cards import RANKS, SUITS
 from schemas.sheets import HouseSheet
 from schemas.vocabulary import HandClass
 
@@ -77,21 +82,6 @@ def against(sheet: HouseSheet) -> Against:
     """What the sheet compares hands by."""
     same_suit = sheet.kickers == "none" and sheet.flush_vs_flush == "tie_only_if_same_suit"
     return Against(comparison_of(sheet), sheet.dealer_qualifier, same_suit)
-
-
-@cache
-def qualifying_value(qualifier: str) -> int:
-    """The least value of a hand with which the dealer plays.
-
-    Raises:
-        KeyError: no such qualifier.
-    """
-    ace_king = np.array([[card_number(card) for card in ("Ac", "Kd", "4h", "3s", "2c")]], dtype=np.int8)
-    least = {
-        "AK_or_better": int(rank_five(ace_king)[0]),
-        "pair_or_better": int(np.argmax(VALUE_CLASSES == HandClass.PAIR)),
-    }
-    return least[qualifier]
 
 
 @lru_cache(maxsize=_KEPT)

@@ -12,7 +12,7 @@ from fractions import Fraction
 from math import sqrt
 from typing import NamedTuple
 
-from pipeline.theory.dealer_hands import qualifying_value
+from pipeline.replay.house_banked.strength import qualifying_value
 from pipeline.theory.payoffs import FOLDED, LOST, NOT_QUALIFIED, TIED, WON, Nets, nets_of
 from pipeline.theory.play import Played
 from pipeline.theory.rank_sets import hand_counts, hand_values

@@ -7,8 +7,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from pipeline.replay.house_banked.strength import qualifying_value
 from pipeline.replay.ranking import VALUE_CLASSES, rank_five
-from pipeline.theory.dealer_hands import RANKS_COUNT, against, qualifying_value
+from pipeline.theory.dealer_hands import RANKS_COUNT, against
 from pipeline.theory.payoffs import CLASSES, ENDS, FOLDED, LOST, NOT_QUALIFIED, TIED, WON, Nets, nets_of
 from pipeline.theory.rank_sets import deals_of, hand_values, rank_sets, see
 from pipeline.theory.state import OTHER_FLUSH, PATTERNS

@@ -8,27 +8,22 @@ from numpy.typing import NDArray
 
 from pipeline.replay.house_banked.cases import CASES, NOT_DUE
 from pipeline.replay.house_banked.multiples import Multiples, multiples_of, percent
-from pipeline.replay.house_banked.strength import VALUES, Comparison, comparison_of, strength_table
-from pipeline.replay.ranking import MAX_VALUE, VALUE_CLASSES, rank_five
-from schemas.cards import card_number
+from pipeline.replay.house_banked.strength import (
+    VALUES,
+    Comparison,
+    comparison_of,
+    qualifying_value,
+    strength_table,
+)
+from pipeline.replay.ranking import MAX_VALUE
 from schemas.sheets import HouseSheet
 from schemas.tables_recorded import BOUNDED, WAGERS
-from schemas.vocabulary import HandClass
 
 MOST_MINOR = int(np.iinfo(np.int64).max) // 4
 """The most that one wager may return: a stake, what it wins and a meter then still add up in 64 bits."""
 
 
 _KEPT_SHEETS = 4096
-
-
-def _least_qualified() -> dict[str, int]:
-    ace_king = np.array([[card_number(card) for card in ("Ac", "Kd", "4h", "3s", "2c")]], dtype=np.int8)
-    pair = int(np.argmax(VALUE_CLASSES == HandClass.PAIR))
-    return {"AK_or_better": int(rank_five(ace_king)[0]), "pair_or_better": pair}
-
-
-_LEAST_QUALIFIED = _least_qualified()
 
 
 class SheetRow(NamedTuple):
@@ -111,7 +106,7 @@ def _row(sheet: HouseSheet) -> SheetRow:
     paid = never_cut + list(dict.fromkeys(reversed(sheet.max_payout_cuts)))
     rules = sheet.progressive
     return SheetRow(
-        _of(_LEAST_QUALIFIED[sheet.dealer_qualifier], np.int16),
+        _of(qualifying_value(sheet.dealer_qualifier), np.int16),
         _flag(sheet.purchase is not None and sheet.purchase.commits),
         _flag(sheet.kickers == "none" and sheet.flush_vs_flush == "tie_only_if_same_suit"),
         np.stack([block.reshape(-1) for block in multiples]),

@@ -12,9 +12,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from pipeline.replay.ranking import MAX_VALUE
+from pipeline.replay.ranking import MAX_VALUE, VALUE_CLASSES, rank_five
 from pipeline.replay.ranking.build import strength
-from schemas.cards import RANKS
+from schemas.cards import RANKS, card_number
 from schemas.sheets import HouseSheet
 from schemas.vocabulary import HandClass
 
@@ -41,6 +41,21 @@ def comparison_of(sheet: HouseSheet) -> Comparison:
     if sheet.kickers == "full":
         return Comparison(sheet.ranking, sheet.kickers, "", "")
     return Comparison(sheet.ranking, sheet.kickers, sheet.flush_vs_flush, sheet.two_pair_by)
+
+
+@cache
+def qualifying_value(qualifier: str) -> int:
+    """The least value of a hand with which the dealer plays.
+
+    Raises:
+        KeyError: no such qualifier.
+    """
+    ace_king = np.array([[card_number(card) for card in ("Ac", "Kd", "4h", "3s", "2c")]], dtype=np.int8)
+    least = {
+        "AK_or_better": int(rank_five(ace_king)[0]),
+        "pair_or_better": int(np.argmax(VALUE_CLASSES == HandClass.PAIR)),
+    }
+    return least[qualifier]
 
 
 @cache
