@@ -1,15 +1,16 @@
 """Configuration: flag over environment over file over default; an unknown key names the nearest."""
 
-import difflib
 import os
 import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from pathlib import Path
 from typing import Literal, cast, get_args
 
+from pipeline.hold_settings import HoldSettings, read_hold_settings
+from pipeline.known_keys import refuse_unknown
 from pipeline.signing import Signing, read_signings
 from schemas.codes import CODES
 from schemas.fault import UsageFault
@@ -21,10 +22,10 @@ Severity = str | tuple[tuple[Decimal | None, str], ...]
 bound (None). Amounts are in units of the finding's currency."""
 CONFIG_FILE = "studaudit.toml"
 _ENVIRONMENT = "STUDAUDIT_"
-_KEYS = ("lake", "inbox", "fail_on", "severity", "rules", "mapping")
+_KEYS = ("lake", "inbox", "fail_on", "severity", "rules", "mapping", "hold")
 _AMOUNT = re.compile(r"(0|[1-9][0-9]{0,11})(\.[0-9]{1,4})?")
 _STEP = 'such as [{ below = "1.00", severity = "info" }, { severity = "error" }]'
-_IN_FILE_ALONE = ("severity", "rules", "mapping")
+_IN_FILE_ALONE = ("severity", "rules", "mapping", "hold")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,7 @@ class Config:
         rules: which rule sheet, read how, was signed for which table.
         mappings: patterns of source names, such as `house-a/*.csv`, each with the mapping file that such
             exports are read by; the first that fits a source counts.
+        hold: how hold and integrity are watched.
         file: the configuration file that was read, None without one.
     """
 
@@ -48,15 +50,8 @@ class Config:
     severity: Mapping[str, Severity] | None = None
     rules: tuple[Signing, ...] = ()
     mappings: tuple[tuple[str, Path], ...] = ()
+    hold: HoldSettings = field(default_factory=HoldSettings)
     file: Path | None = None
-
-
-def _refuse_unknown(names: list[str], known: list[str], place: str) -> None:
-    for name in names:
-        if name not in known:
-            near = difflib.get_close_matches(name, known, 1)
-            hint = f"did you mean {near[0]!r}?" if near else f"known are {', '.join(known)}"
-            raise UsageFault(f"unknown key {name!r}", place=place, hint=hint)
 
 
 def _fail_on(value: object, place: str) -> FailOn:
@@ -69,7 +64,7 @@ def _severities(value: object, place: str) -> dict[str, Severity]:
     if not isinstance(value, dict):
         raise UsageFault("severity is no table of code = severity", place=place)
     table = cast(dict[str, object], value)
-    _refuse_unknown(list(table), list(CODES), f"{place}, severity")
+    refuse_unknown(list(table), list(CODES), f"{place}, severity")
     return {code: _severity(code, written, place) for code, written in table.items()}
 
 
@@ -82,7 +77,7 @@ def _severity(code: str, written: object, place: str) -> Severity:
         if not isinstance(step, dict):
             raise UsageFault(f"{step!r} is no step", place=where, hint=_STEP)
         entry = cast(dict[str, object], step)
-        _refuse_unknown(list(entry), ["below", "severity"], where)
+        refuse_unknown(list(entry), ["below", "severity"], where)
         below = _bound(entry["below"], where) if "below" in entry else None
         steps.append((below, _word(code, entry.get("severity"), place)))
     bounds = [below for below, _ in steps[:-1]]
@@ -127,6 +122,8 @@ def _with(config: Config, values: Mapping[str, object], place: str) -> Config:
             config = replace(config, rules=read_signings(value, place))
         elif name == "mapping":
             config = replace(config, mappings=_mappings(value, place))
+        elif name == "hold":
+            config = replace(config, hold=read_hold_settings(value, place))
         elif not isinstance(value, str) or not value:
             raise UsageFault(f"{name} is no path", place=place)
         elif name == "lake":
@@ -141,7 +138,7 @@ def _from_file(path: Path) -> dict[str, object]:
         values = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as fault:
         raise UsageFault(f"the configuration cannot be read: {fault}", place=str(path)) from fault
-    _refuse_unknown(list(values), list(_KEYS), str(path))
+    refuse_unknown(list(values), list(_KEYS), str(path))
     return values
 
 
@@ -168,7 +165,7 @@ def load_config(file: Path | None, flags: Mapping[str, object], environment: Map
         if name.startswith(_ENVIRONMENT) and name != "STUDAUDIT_CONFIG"
     }
     scalars = [key for key in _KEYS if key not in _IN_FILE_ALONE]
-    _refuse_unknown(list(own), scalars, "environment (STUDAUDIT_…)")
+    refuse_unknown(list(own), scalars, "environment (STUDAUDIT_…)")
     config = _with(config, own, "environment")
     given = {name: str(value) for name, value in flags.items() if value is not None}
     return _with(config, given, "command line")

@@ -11,6 +11,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from functools import cache
 from typing import Any, cast
 
+from pipeline.known_keys import refuse_unknown
 from pipeline.signing.signing import Signing
 from schemas.fault import UsageFault
 from schemas.sheets import Sheet, SheetFault, StudSheet, all_sheets, with_readings
@@ -78,9 +79,7 @@ def _entry(written: object, place: str) -> Signing:
     if not isinstance(written, dict):
         raise UsageFault("an entry of rules is no table", place=place, hint="write [[rules]] before each")
     entry = cast(dict[str, Any], written)
-    for name in entry:
-        if name not in _KEYS:
-            raise UsageFault(f"unknown key {name!r}", place=place, hint=_nearest(name, _KEYS))
+    refuse_unknown(entry, _KEYS, place)
     missing = [name for name in _NEEDED if name not in entry]
     if missing:
         raise UsageFault(f"{', '.join(missing)} is missing", place=place)
