@@ -1,6 +1,7 @@
 """p-values of many tests told together."""
 
 import numpy as np
+import polars as pl
 from numpy.typing import NDArray
 
 
@@ -19,3 +20,11 @@ def holm(p: NDArray[np.float64]) -> NDArray[np.float64]:
     corrected = np.empty(len(p))
     corrected[order] = stepped
     return corrected
+
+
+def corrected(p: pl.Series) -> pl.Series:
+    """The same of a column; those that are null were not tested and stay null."""
+    known = p.is_not_null().to_numpy()
+    told = np.full(len(p), np.nan)
+    told[known] = holm(p.drop_nulls().to_numpy())
+    return pl.Series(told).fill_nan(None)

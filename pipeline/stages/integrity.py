@@ -9,7 +9,7 @@ from pipeline.hold.decision_views import decision_scores
 from pipeline.hold.hidden_knowledge import hidden_knowledge
 from pipeline.hold.payment_errors import by_dealer, by_dealer_and_player, error_seats
 from pipeline.hold.seat_values import seat_values
-from pipeline.hold.uniform import card_positions, uniformity
+from pipeline.hold.uniform import Dealt, dealt_cards, uniformity
 from pipeline.lake import Lake
 from pipeline.signing import Signing, signed_sheets
 from pipeline.stages.played_seats import settled_rounds
@@ -46,15 +46,15 @@ def integrity(lake: Lake, signings: Sequence[Signing], by: By = "player") -> Int
     sheets = signed_sheets(signings)
     alone: list[pl.DataFrame] = []
     together: list[pl.DataFrame] = []
-    cards: list[pl.DataFrame] = []
+    dealt: list[Dealt] = []
     errors: list[pl.DataFrame] = []
     for rounds in settled_rounds(lake, signings):
         alone.append(decision_scores(rounds, sheets))
         together.append(decision_scores(rounds, sheets, together=True))
-        cards.append(card_positions(rounds))
+        dealt.append(dealt_cards(rounds))
         errors.append(error_seats(seat_values(rounds, sheets)).select("dealer", "player", "error_minor"))
     keys = _KEYS[by]
-    every = pl.concat(cards)
+    every = Dealt.together(dealt)
     all_dealers = uniformity(every, []).with_columns(dealer=pl.lit(None, pl.String))
     tested = pl.concat([all_dealers, uniformity(every, ["dealer"])], how="diagonal")
     named = pl.concat(errors).filter(pl.col("dealer").is_not_null())

@@ -34,6 +34,9 @@ from pipeline.theory.dealer_hands import (
     dealer_hands,
 )
 from pipeline.theory.payoffs import FOLDED, LOST, NOT_QUALIFIED, TIED, WON, Nets, nets_of
+from pipeline.theory.play import raise_value
+from pipeline.theory.state import state_number
+from pipeline.theory.state_table import DEALS, state_table
 from pipeline.theory.tally import ALL_RANKS, count_sets
 from schemas.cards import DECK_SIZE, SUITS
 from schemas.compile import kernel
@@ -46,6 +49,8 @@ TILTS = tuple(0.05 * 2**step for step in range(10))
 _SUITS = len(SUITS)
 _FLUSH = int(HandClass.FLUSH)
 _OF_THREE = REST - 1
+_OWN = 6
+"""Cards that a player sees who bought none: his own and the up card."""
 
 
 class Views(NamedTuple):
@@ -87,7 +92,8 @@ class Scores(NamedTuple):
 
 
 def hidden_card_scores(sheet: HouseSheet, views: Views) -> Scores:
-    """The scores of decisions by a sheet; a dozen microseconds for each that goes against optimal play.
+    """The scores of decisions by a sheet; a dozen microseconds for each that goes against optimal
+    play, or that knows more cards than its own.
 
     Optimal play is that of a player who knows the cards in `seen`.
     """
@@ -96,13 +102,20 @@ def hidden_card_scores(sheet: HouseSheet, views: Views) -> Scores:
         np.zeros(size, np.int8), np.zeros((size, REST)), np.zeros(size), np.zeros((size, len(TILTS)))
     )
     read = against(sheet)
-    _score(dealer_hands(read), nets_of(sheet), read.same_suit, np.array(TILTS), views, scores)
+    counts = state_table(read).counts
+    _score(dealer_hands(read), counts, nets_of(sheet), read.same_suit, np.array(TILTS), views, scores)
     return scores
 
 
 @kernel
 def _score(
-    hands: DealerHands, nets: Nets, same_suit: bool, tilts: NDArray[np.float64], views: Views, scores: Scores
+    hands: DealerHands,
+    counts: NDArray[np.int32],
+    nets: Nets,
+    same_suit: bool,
+    tilts: NDArray[np.float64],
+    views: Views,
+    scores: Scores,
 ) -> None:
     """Fill `scores`."""
     deals, seen_ranks = np.empty(PLAIN_SETS, np.int32), np.zeros(RANKS_COUNT, np.int8)
@@ -114,6 +127,12 @@ def _score(
         value = value_of_five(row[0], row[1], row[2], row[3], row[4])
         of = int(VALUE_CLASSES[value])
         by_suit = same_suit and of == _FLUSH and row[0] % _SUITS == up % _SUITS
+        if (
+            bit_count(seen) == _OWN
+            and not bought
+            and _as_best(counts, nets, row, up, of, views.raised[index])
+        ):
+            continue
         _see(seen, seen_ranks)
         count_sets(hands, up // _SUITS, seen_ranks, deals)
         by_rank[:], by_suited[:] = 0, 0
@@ -133,6 +152,15 @@ def _score(
                 held += by_suited[rank] if card % _SUITS == up % _SUITS else 0
                 worth[card] = weight * (held / others - mean)
         _tell(worth, seen, unseen, tilts, views.hidden[index], scores, index)
+
+
+@kernel
+def _as_best(
+    counts: NDArray[np.int32], nets: Nets, row: NDArray[np.int8], up: int, of: int, raised: bool
+) -> bool:
+    """Whether who sees no card but these six, and may not buy, decided as optimal play does."""
+    place = state_number(row[0], row[1], row[2], row[3], row[4], up)
+    return raised == (raise_value(counts, place, of, nets) > nets[0, of, FOLDED] * DEALS)
 
 
 @kernel
