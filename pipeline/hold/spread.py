@@ -23,6 +23,10 @@ from pipeline.theory.edge import Edge
 from pipeline.theory.seat_worth import UNITS
 
 Key = tuple[object, ...]
+LIVE = (
+    ~pl.col("void").fill_null(value=False) & pl.col("sheet_sha256").is_not_null() & (pl.col("ante_minor") > 0)
+)
+"""Seats whose luck counts: dealt, not void, and judged by a sheet."""
 
 
 class Spread(NamedTuple):
@@ -54,7 +58,7 @@ def spread(
         edges, pairs: of every sheet among them, by SHA-256.
         keys: columns of `seats` to group by, all the same within a round.
     """
-    rows = seats.with_columns(_marks(edges)).filter(pl.col("live"))
+    rows = seats.filter(LIVE).with_columns(_marks(edges))
     by_round = rows.group_by([*keys, "sheet_sha256", "hand_id"], maintain_order=True).agg(_of_round())
     by_sheet = by_round.group_by([*keys, "sheet_sha256"], maintain_order=True).agg(
         pl.exclude("hand_id", *keys, "sheet_sha256").sum()
@@ -78,9 +82,7 @@ def _marks(edges: Mapping[str, Edge]) -> list[pl.Expr]:
     ante = pl.col("ante_minor").cast(pl.Float64)
     raised = pl.col("decided") & (pl.col("variance") > 0)
     right = pl.col("after_best") == pl.col("after_taken")
-    live = ~pl.col("void").fill_null(value=False) & pl.col("sheet_sha256").is_not_null()
     return [
-        (live & (pl.col("ante_minor") > 0)).alias("live"),
         (ante * ante * own).alias("own"),
         ante.alias("a"),
         pl.when(raised & right).then(ante).otherwise(0.0).alias("r"),

@@ -69,7 +69,7 @@ class Covariance(NamedTuple):
     optimal: Estimate
 
 
-class _Rules(NamedTuple):
+class Rules(NamedTuple):
     """What hands are compared by: strengths, the least value that plays, flushes of one suit; and the
     edge.
     """
@@ -92,17 +92,23 @@ def covariance_of(sheet: HouseSheet, rounds: int = ROUNDS) -> Covariance:
 
 
 def _estimated(sheet: HouseSheet, rounds: int) -> Covariance:
-    read = against(sheet)
-    edge = figures(sheet, kept_played(sheet, Strategy.OPTIMAL)).house_edge
-    least = qualifying_value(read.qualifier)
-    rules = _Rules(strength_table(read.comparison), least, read.same_suit, float(edge))
     sums, squares, cases = np.zeros(_KINDS), np.zeros(_KINDS), np.zeros(_KINDS, np.int64)
     rng = np.random.default_rng(SEED)
-    _simulate(rng, rounds, state_table(read).counts, nets_of(sheet), rules, sums, squares, cases)
+    counts = state_table(against(sheet)).counts
+    _simulate(rng, rounds, counts, nets_of(sheet), rules_of(sheet), sums, squares, cases)
     means = np.divide(sums, cases, out=np.zeros_like(sums), where=cases > 0)
     spread = np.divide(squares, cases, out=np.zeros_like(squares), where=cases > 0) - means**2
     errors = np.sqrt(np.divide(np.maximum(spread, 0), cases, out=np.zeros_like(spread), where=cases > 0))
     return Covariance(*(Estimate(float(m), float(e)) for m, e in zip(means, errors, strict=True)))
+
+
+def rules_of(sheet: HouseSheet) -> Rules:
+    """What a sheet compares hands by, and what it keeps."""
+    read = against(sheet)
+    edge = figures(sheet, kept_played(sheet, Strategy.OPTIMAL)).house_edge
+    return Rules(
+        strength_table(read.comparison), qualifying_value(read.qualifier), read.same_suit, float(edge)
+    )
 
 
 @kernel
@@ -111,7 +117,7 @@ def _simulate(
     rounds: int,
     counts: NDArray[np.int32],
     nets: Nets,
-    rules: _Rules,
+    rules: Rules,
     sums: NDArray[np.float64],
     squares: NDArray[np.float64],
     cases: NDArray[np.int64],
@@ -125,7 +131,7 @@ def _simulate(
             other = place + int(rng.random() * (DECK_SIZE - place))
             deck[place], deck[other] = deck[other], deck[place]
         for seat in range(2):
-            seen[seat], hidden[seat], right[seat] = _luck(deck, seat * HAND, counts, nets, rules)
+            seen[seat], hidden[seat], right[seat] = luck(deck, seat * HAND, _UP, counts, nets, rules)
         _add(_CARDS, seen[0] * seen[1], sums, squares, cases)
         for one, other in ((0, 1), (1, 0)):
             kind = _CROSS_RIGHT if right[other] else _CROSS_WRONG
@@ -150,19 +156,24 @@ def _add(
 
 
 @kernel
-def _luck(
-    deck: NDArray[np.int64], first: int, counts: NDArray[np.int32], nets: Nets, rules: _Rules
+def luck(
+    deck: NDArray[np.int64], first: int, up: int, counts: NDArray[np.int32], nets: Nets, rules: Rules
 ) -> tuple[float, float, bool]:
-    """Luck of the cards, luck of the dealer's hidden cards after a raise, and whether the raise is right."""
+    """Luck of the cards, luck of the dealer's hidden cards after a raise, and whether the raise is right.
+
+    Args:
+        deck: cards by their place.
+        first, up: where the hand's five lie, and the dealer's, the one that is seen first.
+    """
     c0, c1, c2, c3, c4 = deck[first], deck[first + 1], deck[first + 2], deck[first + 3], deck[first + 4]
     value = value_of_five(c0, c1, c2, c3, c4)
     of = int(VALUE_CLASSES[value])
-    worth = raise_value(counts, state_number(c0, c1, c2, c3, c4, deck[_UP]), of, nets) / DEALS
+    worth = raise_value(counts, state_number(c0, c1, c2, c3, c4, deck[up]), of, nets) / DEALS
     fold = float(nets[0, of, FOLDED])
-    dealer = value_of_five(deck[_UP], deck[_UP + 1], deck[_UP + 2], deck[_UP + 3], deck[_UP + 4])
+    dealer = value_of_five(deck[up], deck[up + 1], deck[up + 2], deck[up + 3], deck[up + 4])
     better = int(rules.strength[value]) - int(rules.strength[dealer])
     if rules.same_suit and of == _FLUSH and VALUE_CLASSES[dealer] == _FLUSH:
-        better = 0 if c0 % _SUITS == deck[_UP] % _SUITS else better
+        better = 0 if c0 % _SUITS == deck[up] % _SUITS else better
     end = WON if better > 0 else (TIED if better == 0 else LOST)
     end = end if dealer >= rules.least else NOT_QUALIFIED
     return max(worth, fold) + rules.edge, nets[0, of, end] - worth, worth > fold
