@@ -19,11 +19,13 @@ class Bonus(NamedTuple):
         house_edge: what the house keeps of it.
         hits: share of the hands whose class its table pays.
         paid: share of the hands that are paid more than their stake.
+        variance: of what one stake wins, in stakes squared.
     """
 
     house_edge: Fraction
     hits: Fraction
     paid: Fraction
+    variance: Fraction
 
 
 class Jackpot(NamedTuple):
@@ -62,15 +64,18 @@ def bonus_of(sheet: HouseSheet, played: Played) -> Bonus | None:
     """The bonus of a player who plays his main bets as told; None where the sheet has no such bet."""
     if sheet.bonus is None:
         return None
-    returned = paid = hits = 0
+    returned = paid = hits = squares = 0
     blocks = multiples_of(sheet)
     for bought, of, end, deals in _cases(played):
         multiple = int(blocks.bonus[bought, ENDS[end], of])
         returned += deals * multiple
+        squares += deals * multiple**2
         paid += deals if multiple > 1 else 0
         hits += deals if HandClass(of) in sheet.bonus.table else 0
     total = played.total
-    return Bonus(1 - Fraction(returned, total), Fraction(hits, total), Fraction(paid, total))
+    back = Fraction(returned, total)
+    variance = Fraction(squares, total) - back**2
+    return Bonus(1 - back, Fraction(hits, total), Fraction(paid, total), variance)
 
 
 def jackpot_of(sheet: HouseSheet, played: Played) -> Jackpot | None:
