@@ -34,7 +34,7 @@ _CHART: dict[str, object] = {
         "view": {"stroke": None},
         "axis": {"labelColor": _MUTED, "titleColor": _MUTED, "domain": False, "ticks": False},
     },
-    "height": {"step": 17},
+    "height": 18 * len(KINDS),
     "mark": {"type": "rect", "stroke": "#ffffff", "strokeWidth": 1},
     "encoding": {
         "x": {
