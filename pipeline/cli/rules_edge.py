@@ -73,10 +73,16 @@ def _print(facts: "Facts") -> None:
 
 
 def _print_optimal_play(facts: "Facts") -> None:
-    click.echo()
-    click.echo(click.style("optimal play, without a bought card", bold=True))
-    for sentence in cast("list[str]", cast("Facts", facts["optimal_play"])["says"]):
-        click.echo(f"  {sentence}")
+    play = cast("Facts", facts["optimal_play"])
+    bought = cast("Facts | None", play.get("with_purchase"))
+    told = {"optimal play" if bought is None else "optimal play, buys none": play["says"]}
+    if bought is not None:
+        told["optimal play, buys where best"] = bought["says"]
+    for heading, says in told.items():
+        click.echo()
+        click.echo(click.style(heading, bold=True))
+        for sentence in cast("list[str]", says):
+            click.echo(f"  {sentence}")
     click.echo()
     mistakes = [_mistake(each) for each in cast("list[Facts]", facts["mistakes"])]
     print_rows(mistakes, _MISTAKES, figures=tuple(_MISTAKES)[1:])
@@ -126,7 +132,7 @@ def command(setting: Setting, sheet: str, readings: tuple[str, ...], sets: tuple
         click.echo("counting all hands and all cards that can be bought …", err=True)
     edge, play = edge_of(read), optimal_play(read)
     facts = edge_facts(edge, values)
-    facts["optimal_play"] = optimal_play_facts(play)
+    facts["optimal_play"] = optimal_play_facts(play, edge)
     facts["mistakes"] = mistakes_facts(costs_of(edge, play))
     if setting.as_json:
         print_json(facts)

@@ -10,17 +10,8 @@ from typing import NamedTuple
 
 from pipeline.theory.edge import Edge
 from pipeline.theory.figures import Figures
-from pipeline.theory.optimal_play import (
-    ACE_KING,
-    ACE_LOWER,
-    KINDS,
-    PAIRS,
-    TWO_PAIR,
-    UPS,
-    Cells,
-    OptimalPlay,
-    cells,
-)
+from pipeline.theory.kinds import ACE_KING, ACE_LOWER, KINDS, PAIRS, TWO_PAIR
+from pipeline.theory.optimal_play import UPS, Cells, OptimalPlay, cells
 from schemas.cards import RANKS
 
 _EVERY_PAIR = range(PAIRS, TWO_PAIR)

@@ -1,12 +1,10 @@
 """What optimal play raises: all deals by kind of hand, up card and best choice, counted exactly.
 
-A kind is a class of hands; high cards and pairs are told apart further by their ranks. How raised deals would
-end is counted both for states that raise and for those that fold, so that every way to play that decides by
-kind and up card, or as is best, follows from one count. A bought card is left out.
+How raised deals would end is counted both for states that raise and for those that fold, so that every way to
+play that decides by kind and up card, or as is best, follows from one count. A bought card is left out.
 """
 
 from fractions import Fraction
-from functools import cache
 from typing import NamedTuple
 
 import numpy as np
@@ -14,6 +12,7 @@ from numpy.typing import NDArray
 
 from pipeline.replay.ranking import VALUE_CLASSES
 from pipeline.theory.dealer_hands import RANKS_COUNT, against
+from pipeline.theory.kinds import CLASSES_OF, KINDS, kinds_of_sets
 from pipeline.theory.payoffs import FOLDED, LOST, NOT_QUALIFIED, TIED, WON, Nets, nets_of
 from pipeline.theory.play import raise_value
 from pipeline.theory.rank_sets import deals_of, hand_values, rank_sets, see
@@ -22,24 +21,7 @@ from pipeline.theory.state_table import DEALS, state_table
 from schemas.cards import RANKS
 from schemas.compile import kernel
 from schemas.sheets import HouseSheet
-from schemas.vocabulary import HandClass, word
 
-LOWER, ACE_LOWER, ACE_QUEEN, ACE_KING, PAIRS = range(5)
-"""Kinds of high cards, and the first of the kinds of pairs, which follow by rank."""
-TWO_PAIR = PAIRS + RANKS_COUNT
-"""The first of the kinds that are whole classes."""
-KINDS = (
-    "K high or lower", "A-J or lower", "A-Q", "A-K",
-    *(f"pair of {rank}" for rank in RANKS),
-    *(word(hand) for hand in HandClass if hand > HandClass.PAIR),
-)  # fmt: skip
-"""Names of the kinds, worst first."""
-CLASSES_OF = (
-    *(HandClass.HIGH_CARD for _ in range(PAIRS)),
-    *(HandClass.PAIR for _ in RANKS),
-    *(hand for hand in HandClass if hand > HandClass.PAIR),
-)
-"""The class of each kind."""
 UPS = RANKS
 """Ranks of the up card, in the order of the axis."""
 
@@ -48,7 +30,6 @@ Cells = NDArray[np.bool_]
 
 _ENDS = (NOT_QUALIFIED, WON, TIED, LOST)
 _FLUSH = OTHER_FLUSH - 1
-_QUEEN, _KING, _ACE = RANKS_COUNT - 3, RANKS_COUNT - 2, RANKS_COUNT - 1
 
 
 class Part(NamedTuple):
@@ -123,25 +104,6 @@ def optimal_play(sheet: HouseSheet) -> OptimalPlay:
     _count(counts, rank_sets(), hand_values(), kinds_of_sets(), nets, ends)
     ends.flags.writeable = False
     return OptimalPlay(nets, ends)
-
-
-@cache
-def kinds_of_sets() -> NDArray[np.int8]:
-    """int8[6188, 2]: the kinds of the ranks' plain hand, and of their flush; -1 where there is no such
-    hand.
-    """
-    sets, classes = rank_sets(), VALUE_CLASSES[hand_values()]
-    second = sets[:, -2]
-    by_ranks = [sets[:, -1] != _ACE, second == _KING, second == _QUEEN]
-    high = np.select(by_ranks, [LOWER, ACE_KING, ACE_QUEEN], ACE_LOWER)
-    pair_at = np.argmax(sets[:, 1:] == sets[:, :-1], axis=1)
-    pairs = PAIRS + sets[np.arange(len(sets)), pair_at]
-    whole = TWO_PAIR + classes - HandClass.TWO_PAIR
-    by_class = [classes < 0, classes == HandClass.HIGH_CARD, classes == HandClass.PAIR]
-    kinds = np.select(by_class, [np.full_like(classes, -1), high[:, np.newaxis], pairs[:, np.newaxis]], whole)
-    made = kinds.astype(np.int8)
-    made.flags.writeable = False
-    return made
 
 
 @kernel

@@ -6,8 +6,20 @@ Nothing is known beforehand of where the limits lie: they are read off the deals
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import groupby
+from typing import TypeVar
 
-from pipeline.theory.optimal_play import ACE_LOWER, KINDS, PAIRS, TWO_PAIR, UPS, OptimalPlay, Part, cells
+import numpy as np
+from numpy.typing import NDArray
+
+from pipeline.theory.kinds import ACE_LOWER, CLASSES_OF, KINDS, PAIRS, TWO_PAIR
+from pipeline.theory.optimal_play import UPS, OptimalPlay, Part, cells
+from pipeline.theory.purchase import BUYS
+from schemas.vocabulary import HandClass
+
+_EVERY_PAIR = range(PAIRS, TWO_PAIR)
+_UNCOUNTABLE = (HandClass.TWO_PAIR, HandClass.TRIPS, HandClass.QUADS)
+
+Counted = TypeVar("Counted")
 
 
 def sentences(play: OptimalPlay) -> list[str]:
@@ -30,7 +42,33 @@ def sentences(play: OptimalPlay) -> list[str]:
     return told
 
 
-def _leading(parts: list[Part], holds: Callable[[Part], bool]) -> int:
+def buying_sentences(choices: NDArray[np.int64]) -> list[str]:
+    """When optimal play buys a card, where one is sold.
+
+    Args:
+        choices: hands by choice, kind and up card, as `Played` has them.
+    """
+    hands, bought = choices.sum(axis=(0, 2)).tolist(), choices[BUYS].sum(axis=1).tolist()
+    told = [f"Buys a card with {_share(Fraction(sum(bought), sum(hands)))} of all hands."]
+    never = len(KINDS) - _leading(bought[::-1], lambda number: number == 0)
+    if never == 0:
+        return ["Never buys a card."]
+    if never < len(KINDS):
+        told.append(f"Never buys with {_from(never)} or better.")
+    groups = {KINDS[kind]: range(kind, kind + 1) for kind in range(never)}
+    if never > PAIRS:
+        groups = {name: kinds for name, kinds in groups.items() if kinds[0] not in _EVERY_PAIR}
+        groups["a pair"] = _EVERY_PAIR
+    shares: list[str] = []
+    for name, kinds in sorted(groups.items(), key=lambda group: group[1][0]):
+        share = Fraction(sum(bought[kind] for kind in kinds), sum(hands[kind] for kind in kinds))
+        shares.append(f"{name} {_share(share)}")
+    told.append(f"Buys, by hand: {', '.join(shares)}.")
+    told.append("Raises or folds the others as without a bought card.")
+    return told
+
+
+def _leading(parts: list[Counted], holds: Callable[[Counted], bool]) -> int:
     """How many of the first parts something holds of."""
     return next((place for place, part in enumerate(parts) if not holds(part)), len(parts))
 
@@ -74,4 +112,5 @@ def _from(kind: int) -> str:
     """The least hand of a kind and all above it."""
     if kind == ACE_LOWER:
         return "A high"
-    return f"a {KINDS[kind]}" if PAIRS <= kind < TWO_PAIR else KINDS[kind]
+    named = kind < PAIRS or CLASSES_OF[kind] in _UNCOUNTABLE
+    return KINDS[kind] if named else f"a {KINDS[kind]}"

@@ -2,23 +2,32 @@
 
 from collections.abc import Iterable
 
+import numpy as np
+from numpy.typing import NDArray
+
+from pipeline.theory.edge import Edge
+from pipeline.theory.kinds import KINDS
 from pipeline.theory.mistakes import Cost
-from pipeline.theory.optimal_play import KINDS, UPS, OptimalPlay, cells
-from pipeline.theory.play_in_words import sentences
+from pipeline.theory.optimal_play import UPS, OptimalPlay, cells
+from pipeline.theory.play_in_words import buying_sentences, sentences
+from pipeline.theory.purchase import BUYS
 
 Facts = dict[str, object]
 
 
-def optimal_play_facts(play: OptimalPlay) -> Facts:
+def optimal_play_facts(play: OptimalPlay, edge: Edge) -> Facts:
     """What optimal play raises: in words, and by kind of hand and up card; amounts in antes.
 
-    `raise`, `fold` and `best` are what a deal is worth on average, raised, folded and played best.
+    `raise`, `fold` and `best` are what a deal is worth on average, raised, folded and played best. Of a sheet
+    that sells a card this is the play that buys none; `with_purchase` says when buying is best.
     """
+    bought: Facts = {} if edge.choices is None else {"with_purchase": buying_facts(edge.choices)}
     return {
         "says": sentences(play),
         "deals": play.part(cells()).deals,
         "raised_deals": play.part(cells()).raised,
         "kinds": [{"kind": name} | _part(play, kind) for kind, name in enumerate(KINDS)],
+        **bought,
     }
 
 
@@ -38,6 +47,30 @@ def _part(play: OptimalPlay, kind: int) -> Facts:
         "deals_by_up_card": {name: each.deals for name, each in by_up.items()},
         "raised_deals_by_up_card": {name: each.raised for name, each in by_up.items()},
     }
+
+
+def buying_facts(choices: NDArray[np.int64]) -> Facts:
+    """What optimal play buys, raises and folds where a card is sold: in words, and by kind of hand.
+
+    Args:
+        choices: hands and up cards by choice, kind and rank of the up card, as `Played` has them.
+    """
+    counted = choices.sum(axis=2).tolist()
+    kinds: list[Facts] = []
+    for kind, name in enumerate(KINDS):
+        folds, raises, buys = (each[kind] for each in counted)
+        by_up = dict(zip(UPS, choices[BUYS, kind].tolist(), strict=True))
+        kinds.append(
+            {
+                "kind": name,
+                "hands": folds + raises + buys,
+                "folded_hands": folds,
+                "raised_hands": raises,
+                "bought_hands": buys,
+                "bought_hands_by_up_card": by_up,
+            }
+        )
+    return {"says": buying_sentences(choices), "hands": int(choices.sum()), "kinds": kinds}
 
 
 def mistakes_facts(costs: Iterable[Cost]) -> list[Facts]:

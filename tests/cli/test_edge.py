@@ -84,6 +84,7 @@ def test_edge_tells_optimal_play_and_what_mistakes_cost(command: Command) -> Non
     assert (pairs_alone["numerator"], pairs_alone["denominator"]) == (1_090_272_101_460 - US_LOSS, DEALS)
     assert pairs_alone["share_of_edge"] == pytest.approx(pairs_alone["cost"] / told["main"]["house_edge"])
     assert "never_buys" not in mistakes
+    assert "with_purchase" not in play
     out = command("rules", "edge", "caribbean-stud-us@1").out
     for text in (*play["says"], *(each["says"] for each in told["mistakes"])):
         assert text in out
@@ -97,6 +98,13 @@ def test_edge_tells_what_never_buying_costs(command: Command) -> None:
     assert never["cost"] == pytest.approx(told["main"]["house_edge"] - told["with_purchase"]["house_edge"])
     assert never["frequency"] == told["with_purchase"]["buy_frequency"]
     assert never["share_of_edge"] is None
+    bought = told["optimal_play"]["with_purchase"]
+    hands = sum(kind["bought_hands"] for kind in bought["kinds"])
+    assert hands / bought["hands"] == told["with_purchase"]["buy_frequency"]
+    for kind in bought["kinds"]:
+        assert sum(kind["bought_hands_by_up_card"].values()) == kind["bought_hands"] <= kind["hands"]
+        assert kind["folded_hands"] + kind["raised_hands"] + kind["bought_hands"] == kind["hands"]
+    assert bought["says"][0] in command("rules", "edge", "stud-poker-bonus@1").out
     assert all(each["share_of_edge"] > 0 for each in others)
 
 

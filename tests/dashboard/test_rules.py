@@ -162,6 +162,7 @@ def test_bought_cards_are_counted_where_that_is_asked_for(page: Opened) -> None:
     (ways,) = [frame.value for frame in app.dataframe if "way" in frame.value.columns]
     assert any("buys a card" in way for way in ways["way"])
     assert "Of players who buy no card." in _seen(app)
+    assert "Never buys with a straight or better." in _seen(app)
     (mistakes,) = [frame.value for frame in app.dataframe if "mistake" in frame.value.columns]
     assert mistakes["mistake"].to_list()[-1] == "never buys a card"
     assert mistakes["cost"].to_list()[-1] > 0

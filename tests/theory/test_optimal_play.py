@@ -1,6 +1,8 @@
 """Optimal play by kind of hand and up card, and what mistakes cost, to the last deal."""
 
-from itertools import combinations, product
+from collections import Counter
+from fractions import Fraction
+from itertools import combinations, permutations, product
 from math import comb
 
 import numpy as np
@@ -8,20 +10,15 @@ import pytest
 
 from pipeline.theory.dealer_hands import against
 from pipeline.theory.edge import edge_of
+from pipeline.theory.kept import kept_played
+from pipeline.theory.kinds import ACE_KING, ACE_QUEEN, CLASSES_OF, KINDS, PAIRS, TWO_PAIR
 from pipeline.theory.mistakes import Cost, Mistake, costs_of
 from pipeline.theory.one_hand import choices_of
-from pipeline.theory.optimal_play import (
-    ACE_KING,
-    ACE_QUEEN,
-    KINDS,
-    PAIRS,
-    TWO_PAIR,
-    UPS,
-    cells,
-    optimal_play,
-)
-from pipeline.theory.play import Strategy
-from pipeline.theory.play_in_words import sentences
+from pipeline.theory.optimal_play import UPS, cells, optimal_play
+from pipeline.theory.payoffs import FOLDED
+from pipeline.theory.play import HANDS, Strategy
+from pipeline.theory.play_in_words import buying_sentences, sentences
+from pipeline.theory.purchase import BUYS, PER_DEAL
 from pipeline.theory.state_table import DEALS as BEHIND
 from pipeline.theory.state_table import counts_of, state_table
 from schemas.cards import RANKS, card_number
@@ -39,6 +36,7 @@ READ: list[tuple[str, dict[str, object]]] = [
     ("stud-poker-fr@1", {"nq_raise": "pay_1_1"}),
     ("stud-poker-bonus@1", {"flush_vs_flush": "tie_only_if_same_suit", "ranking": "straight_over_flush"}),
 ]
+BOUGHT: list[dict[str, object]] = [{}, {"after_buy": "must_raise", "kickers": "full"}]
 PUBLISHED = {
     Mistake.FOLDS_ACE_KING: Strategy.PAIR_OR_BETTER,
     Mistake.RAISES_PAIRS_ALONE: Strategy.PAIR_OR_BETTER,
@@ -53,6 +51,8 @@ HANDS_OF = {
     "royal-flush": 4, **{f"pair of {rank}": 84_480 for rank in RANKS},
 }  # fmt: skip
 """Hands of each kind: 502,860 have an ace and no pair."""
+_NAMES = [(a, 1, b, c) for a, b, c in permutations((0, 2, 3))]
+"""The suits' names with those other than diamonds exchanged."""
 
 
 def told(sheet: HouseSheet) -> dict[Mistake, Cost]:
@@ -206,3 +206,73 @@ def test_words_follow_the_readings() -> None:
 def test_the_kinds_that_are_named() -> None:
     assert KINDS[ACE_QUEEN] == "A-Q" and KINDS[PAIRS] == "pair of 2" and KINDS[TWO_PAIR] == "two-pair"
     assert len(KINDS) == len(HANDS_OF)
+
+
+@pytest.mark.parametrize("sets", BOUGHT, ids=str)
+def test_the_choices_are_all_hands_and_what_the_deals_came_of(sets: dict[str, object]) -> None:
+    sheet = house("stud-poker-bonus@1", **sets)
+    edge, deals = edge_of(sheet), kept_played(sheet, None).deals
+    assert edge.choices is not None and edge.with_purchase is not None
+    by_kind, each = edge.choices.sum(axis=2), PER_DEAL * BEHIND
+    assert by_kind.sum(axis=0).tolist() == [HANDS_OF[name] * 47 for name in KINDS]
+    assert Fraction(int(by_kind[BUYS].sum()), HANDS) == edge.with_purchase.buy_frequency
+    for hand_class in range(10):
+        folds, raises, _ = by_kind[:, np.array(CLASSES_OF) == hand_class].sum(axis=1) * each
+        assert (folds, raises) == (deals[0, hand_class, FOLDED], deals[0, hand_class, FOLDED + 1 :].sum())
+    assert edge_of(house("caribbean-stud-us@1")).choices is None
+
+
+def test_never_buying_costs_the_difference_of_the_edges() -> None:
+    edge = edge_of(house("stud-poker-bonus@1"))
+    assert edge.with_purchase is not None
+    *_, never = costs_of(edge, optimal_play(edge.sheet))
+    assert never.mistake is Mistake.NEVER_BUYS
+    assert never.of_hand == edge.main.house_edge - edge.with_purchase.house_edge
+    assert never.frequency == edge.with_purchase.buy_frequency
+    assert never.of_edge is None
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", ["trips", "quads"])
+def test_what_is_bought_behind_a_king_by_the_choices_of_the_hand(kind: str) -> None:
+    """Hands that differ only in how the suits other than the up card's are called are worth the same."""
+    sheet, up = house("stud-poker-bonus@1"), card_number("Kd")
+    copies = 3 if kind == "trips" else 4
+    alike: Counter[tuple[int, ...]] = Counter()
+    for rank in range(13):
+        others = [card for card in range(52) if card // 4 != rank]
+        for same in combinations(range(4 * rank, 4 * rank + 4), copies):
+            for rest in combinations(others, 5 - copies):
+                hand = (*same, *rest)
+                if up not in hand and len({card // 4 for card in rest}) == len(rest):
+                    alike[min(tuple(sorted(_called(card, names) for card in hand)) for names in _NAMES)] += 4
+    chosen: Counter[str] = Counter()
+    for hand, times in alike.items():
+        chosen[choices_of(sheet, np.array(hand, dtype=np.int8), up).best[0]] += times
+    choices = edge_of(sheet).choices
+    assert choices is not None
+    found = choices[:, KINDS.index(kind), up // 4].tolist()
+    assert found == [chosen["fold"], chosen["raise"], chosen["buy"]]
+
+
+def _called(card: int, names: tuple[int, ...]) -> int:
+    return card // 4 * 4 + names[card % 4]
+
+
+def test_words_of_buying() -> None:
+    choices = edge_of(house("stud-poker-bonus@1")).choices
+    assert choices is not None
+    often, never, by_hand, others = buying_sentences(choices)
+    assert often == "Buys a card with 10.7% of all hands."
+    assert never == "Never buys with a straight or better."
+    assert by_hand.startswith("Buys, by hand: K high or lower 20.3%, ") and by_hand.endswith("trips 17.6%.")
+    assert ", a pair 1.9%, two-pair 9.8%, " in by_hand
+    assert others == "Raises or folds the others as without a bought card."
+    none = np.zeros_like(choices)
+    none[0] = choices.sum(axis=0)
+    assert buying_sentences(none) == ["Never buys a card."]
+    none[BUYS, ACE_KING], none[0, ACE_KING] = none[0, ACE_KING], 0
+    assert buying_sentences(none)[1:3] == [
+        "Never buys with a pair of 2 or better.",
+        "Buys, by hand: K high or lower never, A-J or lower never, A-Q never, A-K always.",
+    ]
