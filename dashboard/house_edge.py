@@ -1,4 +1,4 @@
-"""What a house-banked sheet keeps in the long run, and what common mistakes cost, on the page."""
+"""What a house-banked sheet keeps in the long run, by the way it is played, on the page."""
 
 import polars as pl
 import streamlit as st
@@ -6,6 +6,7 @@ import streamlit as st
 from dashboard import columns
 from dashboard.filters import Filters
 from dashboard.markup import Figure, figures, notice
+from dashboard.optimal_play import show_optimal_play
 from pipeline.theory.edge import Edge, edge_of
 from pipeline.theory.figures import ENDS_NAMED, Figures
 from schemas.sheets import HouseSheet, all_sheets
@@ -49,6 +50,7 @@ def show_edge(filters: Filters, used: list[str]) -> None:
         )
     _figures(edge)
     _ways(edge)
+    show_optimal_play(edge)
     _outcomes(edge.main)
 
 

@@ -15,6 +15,9 @@ _COLUMNS = {
     "way": "way to play", "edge": "house edge", "deviation": "std dev", "raises": "raises", "buys": "buys",
     "wager": "mean wager", "risk": "element of risk",
 }  # fmt: skip
+_MISTAKES = {
+    "says": "mistake", "often": "how often", "cost": "costs in 100 hands", "of_edge": "of the house edge",
+}  # fmt: skip
 _ENDS = {
     "fold": "folds", "not_qualified": "dealer does not qualify", "win": "wins", "tie": "ties",
     "lose": "loses",
@@ -66,6 +69,33 @@ def _print(facts: "Facts") -> None:
             click.echo(f"  the house keeps nothing of it at a meter of {jackpot['break_even_meter']:,.2f}")
     for name in cast("list[str]", facts["favours_player"]):
         click.echo(click.style(f"RUL-002 the sheet favours the player: {name}", bold=True))
+    _print_optimal_play(facts)
+
+
+def _print_optimal_play(facts: "Facts") -> None:
+    play = cast("Facts", facts["optimal_play"])
+    bought = cast("Facts | None", play.get("with_purchase"))
+    told = {"optimal play" if bought is None else "optimal play, buys none": play["says"]}
+    if bought is not None:
+        told["optimal play, buys where best"] = bought["says"]
+    for heading, says in told.items():
+        click.echo()
+        click.echo(click.style(heading, bold=True))
+        for sentence in cast("list[str]", says):
+            click.echo(f"  {sentence}")
+    click.echo()
+    mistakes = [_mistake(each) for each in cast("list[Facts]", facts["mistakes"])]
+    print_rows(mistakes, _MISTAKES, figures=tuple(_MISTAKES)[1:])
+
+
+def _mistake(facts: "Facts") -> dict[str, object]:
+    of_edge = cast("float | None", facts["share_of_edge"])
+    return {
+        "says": facts["says"],
+        "often": f"{cast(float, facts['frequency']):.4%}",
+        "cost": f"{cast(float, facts['cost']) * 100:.4f}",
+        "of_edge": None if of_edge is None else f"{of_edge:.2%}",
+    }
 
 
 @click.command()
@@ -78,7 +108,7 @@ def _print(facts: "Facts") -> None:
 )
 @common_options
 def command(setting: Setting, sheet: str, readings: tuple[str, ...], sets: tuple[str, ...]) -> None:
-    """The exact house edge of a sheet, its variance, and what common ways to play cost.
+    """The exact house edge of a sheet, its variance, optimal play, and what common mistakes cost.
 
     All hands, up cards and dealers' hands are counted: 19,933,230,517,200 deals, 42 times as many where a
     card can be bought. Amounts are in antes. The bonus and the jackpot are those of a player who plays his
@@ -92,12 +122,18 @@ def command(setting: Setting, sheet: str, readings: tuple[str, ...], sets: tuple
     A sheet that sells a card takes some ten seconds when it is first asked for; what was counted is kept.
     """
     from pipeline.theory.edge import edge_of
+    from pipeline.theory.mistakes import costs_of
+    from pipeline.theory.optimal_play import optimal_play
     from pipeline.view.edge import edge_facts
+    from pipeline.view.optimal_play import mistakes_facts, optimal_play_facts
 
     read, values = house_sheet(sheet, readings, sets)
     if read.purchase is not None and not setting.quiet:
         click.echo("counting all hands and all cards that can be bought …", err=True)
-    facts = edge_facts(edge_of(read), values)
+    edge, play = edge_of(read), optimal_play(read)
+    facts = edge_facts(edge, values)
+    facts["optimal_play"] = optimal_play_facts(play, edge)
+    facts["mistakes"] = mistakes_facts(costs_of(edge, play))
     if setting.as_json:
         print_json(facts)
     else:

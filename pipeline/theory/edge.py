@@ -3,6 +3,9 @@
 from fractions import Fraction
 from typing import NamedTuple
 
+import numpy as np
+from numpy.typing import NDArray
+
 from pipeline.theory.figures import Figures, dealer_qualifies, figures
 from pipeline.theory.kept import kept_played
 from pipeline.theory.play import Strategy
@@ -22,6 +25,8 @@ class Edge(NamedTuple):
         bonus, jackpot: beside the main bets under optimal play; None where there is no such bet.
         bonus_with_purchase: the bonus of a player who buys where that is best for his main bets.
         main_spread: variance of what a hand is worth before the decision, in antes squared.
+        choices: hands that fold, raise and buy where that is best, as `Played` has them; None where no card
+            is sold.
     """
 
     sheet: HouseSheet
@@ -33,6 +38,7 @@ class Edge(NamedTuple):
     bonus_with_purchase: Bonus | None
     jackpot: Jackpot | None
     main_spread: float
+    choices: NDArray[np.int64] | None = None
 
     @property
     def favours_player(self) -> list[tuple[str, Fraction]]:
@@ -68,4 +74,5 @@ def edge_of(sheet: HouseSheet, *, bought_cards: bool = True) -> Edge:
         None if bought is None else bonus_of(sheet, bought),
         jackpot_of(sheet, optimal),
         (bought or optimal).spread,
+        None if bought is None else bought.choices,
     )

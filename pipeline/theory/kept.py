@@ -11,14 +11,16 @@ from zipfile import BadZipFile
 
 import numpy as np
 
-from pipeline.theory.dealer_hands import against
+from pipeline.theory.dealer_hands import RANKS_COUNT, against
+from pipeline.theory.kinds import KINDS
 from pipeline.theory.payoffs import CLASSES, ENDS, nets_of
-from pipeline.theory.play import ALL_DEALS, Played, Strategy, play
+from pipeline.theory.play import ALL_DEALS, HANDS, Played, Strategy, play
 from pipeline.theory.purchase import PER_DEAL, play_with_purchase
 from schemas.compile import THEORY_ROOMS, cache_folder
 from schemas.sheets import HouseSheet
 
 _SHAPE = (2, CLASSES, len(ENDS))
+_CHOICES = ((0,), (3, len(KINDS), RANKS_COUNT))
 _TOTALS = (ALL_DEALS, ALL_DEALS * PER_DEAL)
 
 _memory: dict[str, Played] = {}
@@ -60,20 +62,23 @@ def _read(file: Path) -> Played | None:
     """What was kept; None where nothing was, or not all of it."""
     try:
         with np.load(file, allow_pickle=False) as held:
-            deals, spread = held["deals"], held["spread"]
+            deals, spread, choices = held["deals"], held["spread"], held["choices"]
     except (OSError, ValueError, EOFError, KeyError, BadZipFile):
         return None
     if deals.dtype != np.int64 or deals.shape != _SHAPE or deals.sum() not in _TOTALS or spread.shape != ():
         return None
-    return Played(deals, int(deals.sum()), float(spread))
+    if choices.dtype != np.int64 or choices.shape not in _CHOICES or choices.sum() not in (0, HANDS):
+        return None
+    return Played(deals, int(deals.sum()), float(spread), choices if choices.size else None)
 
 
 def _write(file: Path, played: Played) -> None:
     """Keeps deals; where there is no room for them the next process counts anew."""
     made = file.with_suffix(f".{os.getpid()}")
+    choices = np.zeros(0, dtype=np.int64) if played.choices is None else played.choices
     try:
         with made.open("wb") as opened:
-            np.savez(opened, deals=played.deals, spread=played.spread)
+            np.savez(opened, deals=played.deals, spread=played.spread, choices=choices)
         made.replace(file)
     except OSError:
         made.unlink(missing_ok=True)

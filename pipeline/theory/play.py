@@ -18,7 +18,9 @@ from schemas.cards import card_number
 from schemas.compile import kernel
 from schemas.sheets import HouseSheet
 
-ALL_DEALS = 2_598_960 * 47 * DEALS
+HANDS = 2_598_960 * 47
+"""Hands of a player, and up cards."""
+ALL_DEALS = HANDS * DEALS
 """19,933,230,517,200: hands of a player, up cards, and four other cards of the dealer."""
 _FLUSH = OTHER_FLUSH - 1
 _OPTIMAL = -1
@@ -42,11 +44,14 @@ class Played(NamedTuple):
         total: their sum.
         spread: variance of what a hand is worth before the decision, in antes squared; 0 where the
             strategy is not the optimal one.
+        choices: int64[3, KINDS, 13]: hands and up cards by whether they fold, raise or buy, kind and rank of
+            the up card; None where no card may be bought.
     """
 
     deals: NDArray[np.int64]
     total: int
     spread: float
+    choices: NDArray[np.int64] | None = None
 
 
 def play(sheet: HouseSheet, strategy: Strategy = Strategy.OPTIMAL) -> Played:

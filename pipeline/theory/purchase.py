@@ -25,10 +25,11 @@ from pipeline.theory.exchange import (
     worth_of_raise,
 )
 from pipeline.theory.hand_groups import GROUPS, group_hands
+from pipeline.theory.kinds import KINDS, kinds_of_sets
 from pipeline.theory.payoffs import CLASSES, ENDS, FOLDED, LOST, NOT_QUALIFIED, TIED, WON, nets_of
 from pipeline.theory.play import ALL_DEALS, Played, played, raise_value
 from pipeline.theory.rank_sets import rank_sets, see
-from pipeline.theory.state import HAND, state_number
+from pipeline.theory.state import HAND, OTHER_FLUSH, state_number
 from pipeline.theory.state_table import DEALS, state_table
 from pipeline.theory.tally import sum_suited
 from schemas.cards import DECK_SIZE, SUITS
@@ -38,7 +39,11 @@ from schemas.sheets import HouseSheet
 PER_DEAL = DRAWS * DEALS_AFTER // DEALS
 """42: draws and deals after them for each deal without a draw."""
 
+FOLDS, RAISES, BUYS = range(3)
+"""A hand's choices, the first axis of `Played.choices`."""
+
 _SUITS = len(SUITS)
+_FLUSH = OTHER_FLUSH - 1
 
 
 def play_with_purchase(sheet: HouseSheet) -> Played:
@@ -56,13 +61,21 @@ def play_with_purchase(sheet: HouseSheet) -> Played:
     read = against(sheet)
     rules = Rules(dealer_hands(read), nets_of(sheet), read.same_suit, sheet.purchase.commits)
     deals = np.zeros((2, CLASSES, len(ENDS)), dtype=np.int64)
-    squares = _play(rules, state_table(read).counts, rank_sets(), deals)
-    return played(deals, rules.nets, squares)
+    choices = np.zeros((3, len(KINDS), RANKS_COUNT), dtype=np.int64)
+    squares = _play(rules, state_table(read).counts, rank_sets(), kinds_of_sets(), deals, choices)
+    return played(deals, rules.nets, squares)._replace(choices=choices)
 
 
 @kernel
-def _play(rules: Rules, counts: NDArray[np.int32], sets: NDArray[np.int8], deals: NDArray[np.int64]) -> float:
-    """Fill `deals`; the mean of the squares of what hands are worth, played best."""
+def _play(
+    rules: Rules,
+    counts: NDArray[np.int32],
+    sets: NDArray[np.int8],
+    kinds: NDArray[np.int8],
+    deals: NDArray[np.int64],
+    choices: NDArray[np.int64],
+) -> float:
+    """Fill `deals` and `choices`; the mean of the squares of what hands are worth, played best."""
     squares = 0.0
     room = empty_seen()
     seen = np.zeros(RANKS_COUNT, dtype=np.int8)
@@ -82,7 +95,9 @@ def _play(rules: Rules, counts: NDArray[np.int32], sets: NDArray[np.int8], deals
                     int(hands[group, 4]),
                 )  # fmt: skip
                 number_of = int(ways[group]) * _SUITS
-                best = _play_hand(rules, room, counts, hand, up * _SUITS, number_of, buying, deals)
+                choice, best = _play_hand(rules, room, counts, hand, up * _SUITS, number_of, buying, deals)
+                kind = kinds[number, int(group // (HAND + 1) >= _FLUSH)]
+                choices[choice, kind, up] += number_of
                 squares += number_of * (best / (PER_DEAL * DEALS)) ** 2
                 ways[group] = 0
     return squares * DEALS / ALL_DEALS
@@ -98,8 +113,10 @@ def _play_hand(
     ways: int,
     buying: NDArray[np.int64],
     deals: NDArray[np.int64],
-) -> int:
-    """Add to `deals` those of a hand, each so many times, by the choice that is worth most; its worth."""
+) -> tuple[int, int]:
+    """Add to `deals` those of a hand, each so many times, by the choice that is worth most; it and its
+    worth.
+    """
     nets = rules.nets
     of = VALUE_CLASSES[value_of_five(hand[0], hand[1], hand[2], hand[3], hand[4])]
     place = state_number(hand[0], hand[1], hand[2], hand[3], hand[4], up)
@@ -111,15 +128,18 @@ def _play_hand(
         discard = other if buying[other] > buying[discard] else discard
     if buying[discard] > max(raising, folding):
         _add_bought(rules, room, hand, up, discard, ways, deals)
+        choice = BUYS
     elif raising > folding:
+        choice = RAISES
         unqualified, won, tied = int(counts[place, 0]), int(counts[place, 1]), int(counts[place, 2])
         deals[0, of, NOT_QUALIFIED] += ways * PER_DEAL * unqualified
         deals[0, of, WON] += ways * PER_DEAL * won
         deals[0, of, TIED] += ways * PER_DEAL * tied
         deals[0, of, LOST] += ways * PER_DEAL * (DEALS - unqualified - won - tied)
     else:
+        choice = FOLDS
         deals[0, of, FOLDED] += ways * PER_DEAL * DEALS
-    return int(max(buying[discard], raising, folding))
+    return choice, int(max(buying[discard], raising, folding))
 
 
 @kernel(borrows=True)

@@ -70,6 +70,44 @@ def test_edge_for_people_has_every_way_to_play(command: Command) -> None:
     assert "1,041,372,912,372 antes lost in 19,933,230,517,200 deals" in out
 
 
+def test_edge_tells_optimal_play_and_what_mistakes_cost(command: Command) -> None:
+    told = command("rules", "edge", "caribbean-stud-us@1", "--json").json
+    play, mistakes = told["optimal_play"], {each["mistake"]: each for each in told["mistakes"]}
+    assert play["says"][:2] == ["Always raises a pair of 2 or better.", "Never raises what is below A-K."]
+    assert sum(kind["deals"] for kind in play["kinds"]) == play["deals"] == DEALS
+    for kind in play["kinds"]:
+        assert sum(kind["deals_by_up_card"].values()) == kind["deals"]
+        assert sum(kind["raised_deals_by_up_card"].values()) == kind["raised_deals"]
+    assert play["raised_deals"] / DEALS == told["main"]["raise_frequency"]
+    assert sum(kind["best_numerator"] for kind in play["kinds"]) == -US_LOSS
+    pairs_alone = mistakes["raises_pairs_alone"]
+    assert (pairs_alone["numerator"], pairs_alone["denominator"]) == (1_090_272_101_460 - US_LOSS, DEALS)
+    assert pairs_alone["share_of_edge"] == pytest.approx(pairs_alone["cost"] / told["main"]["house_edge"])
+    assert "never_buys" not in mistakes
+    assert "with_purchase" not in play
+    out = command("rules", "edge", "caribbean-stud-us@1").out
+    for text in (*play["says"], *(each["says"] for each in told["mistakes"])):
+        assert text in out
+
+
+def test_edge_tells_what_never_buying_costs(command: Command) -> None:
+    """Of a sheet which, with bought cards, leaves the house nothing there is no share of its edge."""
+    told = command("rules", "edge", "stud-poker-bonus@1", "--json").json
+    *others, never = told["mistakes"]
+    assert never["mistake"] == "never_buys"
+    assert never["cost"] == pytest.approx(told["main"]["house_edge"] - told["with_purchase"]["house_edge"])
+    assert never["frequency"] == told["with_purchase"]["buy_frequency"]
+    assert never["share_of_edge"] is None
+    bought = told["optimal_play"]["with_purchase"]
+    hands = sum(kind["bought_hands"] for kind in bought["kinds"])
+    assert hands / bought["hands"] == told["with_purchase"]["buy_frequency"]
+    for kind in bought["kinds"]:
+        assert sum(kind["bought_hands_by_up_card"].values()) == kind["bought_hands"] <= kind["hands"]
+        assert kind["folded_hands"] + kind["raised_hands"] + kind["bought_hands"] == kind["hands"]
+    assert bought["says"][0] in command("rules", "edge", "stud-poker-bonus@1").out
+    assert all(each["share_of_edge"] > 0 for each in others)
+
+
 def test_ev_has_the_names_of_the_contract(command: Command) -> None:
     told = command("ev", "--rules", "stud-poker-bonus@1", *HAND, "--json").json
     assert {"raise", "fold", "buy", "counts"} <= told.keys()

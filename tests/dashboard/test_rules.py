@@ -138,6 +138,21 @@ def test_the_edge_of_a_sheet_has_the_published_figures(page: Opened) -> None:
     assert sum(ends["share"].to_list()[:5]) == pytest.approx(100)
 
 
+def test_optimal_play_stands_below_the_edge_with_what_mistakes_cost(page: Opened) -> None:
+    app = page("rules", edge="caribbean-stud-us@1")
+    seen = _seen(app)
+    assert "Always raises a pair of 2 or better." in seen
+    assert "Never raises what is below A-K." in seen
+    assert "Of players who buy no card." not in seen
+    (kinds,) = [frame.value for frame in app.dataframe if "best" in frame.value.columns]
+    assert sum(kinds["share"].to_list()) == pytest.approx(100)
+    assert kinds["hand"].to_list()[0] == "royal-flush"
+    (mistakes,) = [frame.value for frame in app.dataframe if "mistake" in frame.value.columns]
+    lost = dict(zip(mistakes["mistake"].to_list(), mistakes["lost"].to_list(), strict=True))
+    assert lost["folds every A-K"] == f"{1_090_272_101_460 - 1_041_372_912_372:,} of 19,933,230,517,200"
+    assert "never buys a card" not in lost
+
+
 def test_bought_cards_are_counted_where_that_is_asked_for(page: Opened) -> None:
     app = page("rules", edge="stud-poker-bonus@1")
     assert "players who buy none" in _seen(app)
@@ -146,3 +161,8 @@ def test_bought_cards_are_counted_where_that_is_asked_for(page: Opened) -> None:
     assert "RUL-002: the sheet favours the player" in _seen(app)
     (ways,) = [frame.value for frame in app.dataframe if "way" in frame.value.columns]
     assert any("buys a card" in way for way in ways["way"])
+    assert "Of players who buy no card." in _seen(app)
+    assert "Never buys with a straight or better." in _seen(app)
+    (mistakes,) = [frame.value for frame in app.dataframe if "mistake" in frame.value.columns]
+    assert mistakes["mistake"].to_list()[-1] == "never buys a card"
+    assert mistakes["cost"].to_list()[-1] > 0
