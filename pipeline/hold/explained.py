@@ -14,7 +14,7 @@ WITHIN = 1.959963984540054
 """Standard deviations on either side that luck stays within 95 times of 100."""
 
 _FIGURES = (
-    *(f"{part}_minor" for part in PARTS), "antes_minor", "std_dev_minor", "z", "interval_low_minor",
+    *(f"{part}_minor" for part in PARTS), "antes_judged_minor", "std_dev_minor", "z", "interval_low_minor",
     "interval_high_minor",
 )  # fmt: skip
 
@@ -28,10 +28,11 @@ def explained(seats: pl.DataFrame, sheets: Mapping[str, HouseSheet], keys: list[
         keys: columns to group by, the currency among them.
 
     Returns:
-        `keys`; `antes_minor`; every part (see `Parts`) in whole minor units that add up to the win; the
-        standard deviation of the main bets' luck; `z`, that luck (with what cannot be told from it) by its
-        deviation, null where nothing was risked; and `interval_low_minor`, `interval_high_minor`: where
-        the win would lie 95 times of 100 by the luck of the main bets alone.
+        `keys`; `antes_judged_minor`, staked on hands that were not void and are judged by a sheet; every
+        part (see `Parts`) in whole minor units that add up to the win; the standard deviation of the main
+        bets' luck; `z`, that luck (with what cannot be told from it) by its deviation, null where nothing
+        was risked; and `interval_low_minor`, `interval_high_minor`: where the win would lie 95 times of 100
+        by the luck of the main bets alone.
     """
     edges = {sha256: edge_of(sheet) for sha256, sheet in sheets.items()}
     pairs = {sha256: covariance_of(sheet) for sha256, sheet in sheets.items()}
@@ -50,7 +51,7 @@ def _row(parts: Parts, of_luck: Spread | None) -> dict[str, object]:
     reach = round(WITHIN * deviation)
     amounts: dict[str, object] = {f"{name}_minor": amount for name, amount in rounded(parts).items()}
     return amounts | {
-        "antes_minor": parts.antes,
+        "antes_judged_minor": parts.antes,
         "std_dev_minor": round(deviation),
         "z": float(parts.luck) / deviation if deviation else None,
         "interval_low_minor": round(expected) - reach,
