@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Command, Night
+from tests.ingest.samples import sample
 
 SHIFTS = 'hold.shifts = [{ name = "evening", starts = "18:00" }, { name = "late", starts = "20:02" }]\n'
 MONEY = ("currency", "rounds", "antes_minor", "handle_minor", "win_minor")
@@ -109,3 +110,12 @@ def test_what_does_not_go_together_is_refused(
 def test_help_teaches_shifts_and_rake(command: Command) -> None:
     told = command("hold", "--help").out
     assert all(word in told for word in ("[hold]", "shifts = [{ name", "--rake", "win by count"))
+
+
+def test_hands_of_tournaments_are_counted_and_left_out(command: Command, tmp_path: Path) -> None:
+    (tmp_path / "hands.txt").write_text(sample("stars_tournament_razz.txt"), encoding="utf-8")
+    command("ingest", tmp_path / "hands.txt", "--lake", tmp_path / "lake")
+    answer = command("hold", "--rake", "--lake", tmp_path / "lake")
+    assert (answer.code, answer.out) == (0, "")
+    assert "left out: 1 hands of tournaments" in answer.err
+    assert "No cash hands yet" in answer.err

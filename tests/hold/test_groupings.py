@@ -168,12 +168,21 @@ def test_any_rounds_add_up_to_the_same_whole_by_any_grouping(rows: list[Row]) ->
         SESSIONS, {"venue": "V1", "table": "T1", "session": "S1", "ante_min_minor": 500},
         {"venue": "V2", "table": "T1", "session": "S1", "ante_min_minor": 1000},
     )  # fmt: skip
-    none = made_frame(MOVEMENTS), made_frame(TIE_OUTS)
+    # beside each round a drop of 7 and a session that was counted 11 - 4 apart
+    at = [
+        {name: row[name] for name in ("venue", "table", "session", "currency", "gaming_day")} for row in rows
+    ]
+    drops = made_frame(MOVEMENTS, *(each | {"kind": "drop", "amount_minor": 7} for each in at))
+    counts = {"win_by_count_minor": 11, "win_by_rounds_minor": 4}
+    of_sessions = drops.lazy(), made_frame(TIE_OUTS, *(each | counts for each in at)).lazy()
+    numbers = Counter(row["currency"] for row in rows if row["currency"] is not None)
     for by in EVERY:
-        moved, tied = (
-            grouped(each.lazy(), by, opened, SHIFTS) if by in OF_SESSIONS else each.lazy() for each in none
-        )
+        whole = by in OF_SESSIONS
+        moved, tied = (grouped(each, by, opened, SHIFTS) if whole else each for each in of_sessions)
         found = hold_by(by, grouped(frame, by, opened, SHIFTS), moved, tied)
+        for name, each in (("drop", 7), ("win_by_count", 11), ("apart", 7)):
+            sums = {currency: each * number * whole for currency, number in numbers.items()}
+            assert of_groups(found, name) == sums, by
         for name, sums in plain_sums(rows).items():
             known = {row["currency"] for row in rows} - {None}
             assert of_groups(found, name) == {currency: sums[currency] for currency in known}, by
@@ -192,3 +201,10 @@ def test_a_sum_past_64_bits_is_not_told() -> None:
         None,
         None,
     )
+
+
+def test_where_the_rounds_of_a_counted_session_are_not_known_no_difference_is() -> None:
+    known, unknown = {"win_by_count_minor": 11, "win_by_rounds_minor": 4}, {"win_by_count_minor": 20}
+    tied = made_frame(TIE_OUTS, *({"currency": "EUR"} | each for each in (known, unknown))).lazy()
+    (row,) = hold_by("day", made_frame(ROUNDS).lazy(), made_frame(MOVEMENTS).lazy(), tied).to_dicts()
+    assert (row["win_by_count_minor"], row["sessions_counted"], row["apart_minor"]) == (31, 2, None)

@@ -48,6 +48,11 @@ def test_no_share_where_the_gross_pot_is_not_known(row: Row) -> None:
     assert (found["rake_minor"], found["raked_pots_minor"], found["rake_of_pots"]) == (50, None, None)
 
 
+def test_a_rake_without_a_pot_is_no_part_of_the_share() -> None:
+    (row,) = rake_by("site", hands(stated(1000, 50), stated(None, 30))).to_dicts()
+    assert (row["rake_minor"], row["raked_pots_minor"], row["rake_of_pots"]) == (80, 1000, 0.05)
+
+
 def test_what_no_hand_states_is_not_nought() -> None:
     (row,) = rake_by("site", hands(stated(None, None), stated(None, None))).to_dicts()
     assert tuple(row[name] for name in COUNTS) == (2, 2, None, None, None, None)
