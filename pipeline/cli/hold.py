@@ -5,19 +5,22 @@ from typing import TYPE_CHECKING, cast
 
 import click
 
+from pipeline.cli.hold_rake import money_text, tell_rake
 from pipeline.cli.options import Setting, common_options
-from pipeline.cli.output import print_json, print_nothing, print_rows
+from pipeline.cli.output import p_text, print_json, print_nothing, print_rows
 from pipeline.cli.place import config_of, open_lake
 
 if TYPE_CHECKING:
     from pipeline.lake import Lake
 
-_BY = ("table", "day", "sheet", "dealer", "player")
-
+_BY = ("table", "day", "month", "shift", "stake", "sheet", "dealer", "player")
+_RAKE_BY = ("table", "day", "month", "stake", "site")
 
 _FIGURES = (
-    "rounds", "handle", "drop", "win", "hold", "win_of_handle", "theoretical_part", "interval", "z",
+    "rounds", "antes", "handle", "drop", "win", "hold", "win_of_handle", "count", "counted", "apart",
+    "theoretical_part", "interval", "z", "p",
 )  # fmt: skip
+_SPARE = ("antes", "counted")
 _AMOUNTS = (
     "theoretical", "decisions", "cards", "dealer", "side", "unseparated", "errors",
 )  # fmt: skip
@@ -25,9 +28,10 @@ _PARTS = ("rounds", "win", *(f"{name}_part" for name in _AMOUNTS))
 _HEADINGS = {
     "theoretical_part": "theoretical", "decisions_part": "decisions cost", "cards_part": "luck of cards",
     "dealer_part": "luck of dealer", "side_part": "luck of side bets", "unseparated_part": "not told apart",
-    "errors_part": "errors", "interval": "95 of 100 within",
+    "errors_part": "errors", "interval": "95 of 100 within", "count": "win by count",
+    "counted": "sessions counted", "ante_min_minor": "ante minimum",
 }  # fmt: skip
-_WITHOUT_DROP = ("sheet", "dealer", "player")
+_WITHOUT_DROP = ("shift", "sheet", "dealer", "player")
 Row = dict[str, object]
 
 
@@ -37,33 +41,36 @@ def _share(win: int | None, of: int | None) -> str | None:
 
 def _texts(row: Row) -> Row:
     """A row's figures as people read them."""
-    from schemas.money import minor_digits, to_text
 
-    def money(minor: int | None) -> str | None:
-        if minor is None:
-            return None
-        whole, point, decimals = to_text(abs(minor), minor_digits(str(row["currency"]))).partition(".")
-        return f"{'-' if minor < 0 else ''}{int(whole):,}{point}{decimals}"
+    def money(name: str) -> str | None:
+        return money_text(cast(int | None, row.get(f"{name}_minor")), str(row["currency"]))
 
     handle, drop, win = (cast(int | None, row[f"{name}_minor"]) for name in ("handle", "drop", "win"))
-    rounds = cast(int | None, row["rounds"])
-    amounts = {f"{name}_part": money(cast(int | None, row.get(f"{name}_minor"))) for name in _AMOUNTS}
-    low, high = (money(cast(int | None, row.get(f"interval_{end}_minor"))) for end in ("low", "high"))
+    rounds, sessions = (cast(int | None, row[name]) for name in ("rounds", "sessions"))
     z = cast(float | None, row.get("z"))
+    least, low = row.get("ante_min_minor"), money("interval_low")
     return (
         row
-        | amounts
+        | {f"{name}_part": money(name) for name in _AMOUNTS}
+        | {name: money(name) for name in ("antes", "handle", "drop", "win", "apart")}
         | {
-            "interval": None if low is None else f"{low} to {high}",
+            "ante_min_minor": money("ante_min") if isinstance(least, int) else least,
+            "count": money("win_by_count"),
+            "counted": None if sessions is None else f"{row['sessions_counted']} of {sessions}",
+            "interval": None if low is None else f"{low} to {money('interval_high')}",
             "z": None if z is None else f"{z:+.2f}",
+            "p": p_text(cast(float | None, row.get("p"))),
             "rounds": None if rounds is None else f"{rounds:,}",
-            "handle": money(handle),
-            "drop": money(drop),
-            "win": money(win),
             "hold": _share(win, drop),
             "win_of_handle": _share(win, handle),
         }
     )
+
+
+def _sum(rows: list[Row], name: str) -> int | None:
+    """What is known of a figure, added up; None where nothing is."""
+    known = [cast(int, row[name]) for row in rows if row[name] is not None]
+    return sum(known) if known else None
 
 
 def _totals(rows: list[Row], key: str, by: str) -> Iterator[Row]:
@@ -71,16 +78,14 @@ def _totals(rows: list[Row], key: str, by: str) -> Iterator[Row]:
 
     Rounds are not added up over players: several play in one.
     """
+    names = ["rounds", *(name for name in rows[0] if name.endswith("_minor") or name.startswith("sessions"))]
+    apart = ("interval_low_minor", "interval_high_minor", "std_dev_minor")
     for currency in dict.fromkeys(row["currency"] for row in rows):
         parts = [row for row in rows if row["currency"] == currency]
-        names = ["handle_minor", "win_minor", *(() if by in _WITHOUT_DROP else ("drop_minor",))]
-        names += [f"{name}_minor" for name in _AMOUNTS if f"{name}_minor" in parts[0]]
-        sums = {
-            name: sum(cast(int, row[name] or 0) for row in parts)
-            for name in [*names, *(() if by == "player" else ("rounds",))]
-        }
+        sums = {name: _sum(parts, name) for name in names if name not in apart}
         if len(parts) > 1:
-            yield {"rounds": None, "drop_minor": None} | sums | {key: "total", "currency": currency}
+            unknown = {"rounds": None} if by == "player" else {}
+            yield sums | unknown | {key: "total", "currency": currency}
 
 
 def tell_left_out(lake: "Lake") -> None:
@@ -94,33 +99,74 @@ def tell_left_out(lake: "Lake") -> None:
 
 
 @click.command()
-@click.option("--by", type=click.Choice(_BY), default="day", show_default=True, help="What to group by.")
+@click.option(
+    "--by",
+    type=click.Choice(tuple(dict.fromkeys((*_BY, *_RAKE_BY)))),
+    default="day",
+    show_default=True,
+    help="What to group by.",
+)
 @click.option("--parts", is_flag=True, help="Show what the win is made of.")
+@click.option("--rake", is_flag=True, help="Show pots, rake and fee of stud hands instead.")
 @common_options
-def command(setting: Setting, by: str, parts: bool) -> None:
+def command(setting: Setting, by: str, parts: bool, rake: bool) -> None:
     """Handle, drop, win and hold, and what the win should be.
 
     Hold is win by drop; win by handle stands beside it. Currencies are never added together; what has
-    none, for want of its session's opening, is left out and counted on standard error. The drop is
-    counted at the table, so that dealers, players and sheets have none.
+    none, for want of its session's opening, is left out and counted on standard error.
+
+    By table, day, month (of the gaming day) and stake (the ante minimum that the opening tells) sessions
+    fall into one group whole: there the drop and the win by count are known, the chips counted at the closing
+    less those at the opening, with what came and went; `apart` is what it is above the win by rounds of
+    the sessions that were counted. By sheet, dealer, player and shift neither can be told. Shifts are
+    those of studaudit.toml, by the table's own clock:
+
+    \b
+        [hold]
+        shifts = [{ name = "day", starts = "10:00" }, { name = "night", starts = "22:00" }]
 
     The theoretical win is what the sheets keep of the stakes under optimal play. --parts takes the win apart:
     theoretical, what players' decisions cost them beside optimal play, luck of the cards, luck of the
     dealer's hidden cards, luck of bonus and jackpot, what the record shows too little of to tell apart, and
     payment errors; they add up to the win. By the luck of the main bets alone the win lies within the
-    interval 95 times of 100; z is that luck by its standard deviation, seats of one round counted together.
+    interval 95 times of 100; z is that luck by its standard deviation, seats of one round counted together, and
+    p the chance of luck as far out on its side, doubled. Groups below 2,000 rounds are dealt again for both.
+
+    --rake adds up the cash hands of the seven-card stud family by table, day, month, stake or site: pots,
+    rake and fee as their sources state them, and the rake's share of the pots. Tournaments are left out.
 
     \b
         studaudit hold --by table
-        studaudit hold --by player --parts
+        studaudit hold --by shift --parts
+        studaudit hold --rake --by stake
     """
+    _refuse(by, parts=parts, rake=rake)
+    if rake:
+        tell_rake(setting, by)
+    else:
+        _tell(setting, by, parts=parts)
+
+
+def _refuse(by: str, *, parts: bool, rake: bool) -> None:
+    from schemas.fault import UsageFault
+
+    if rake and by not in _RAKE_BY:
+        raise UsageFault(f"--rake does not go by {by}", hint=f"--by one of {', '.join(_RAKE_BY)}")
+    if rake and parts:
+        raise UsageFault("--parts takes the win of house-banked tables apart", hint="leave out --rake")
+    if not rake and by not in _BY:
+        raise UsageFault(f"hold does not go by {by}", hint=f"--rake, or --by one of {', '.join(_BY)}")
+
+
+def _tell(setting: Setting, by: str, *, parts: bool) -> None:
     from pipeline.export.tables import plain_rows
-    from pipeline.hold.hold import By
+    from pipeline.hold.groups import By, keys_of
     from pipeline.stages.hold_explained import hold_explained
 
-    lake, signings = open_lake(setting), config_of(setting).rules
+    lake, config = open_lake(setting), config_of(setting)
+    told = hold_explained(lake, config.rules, cast(By, by), config.hold.shifts)
     tell_left_out(lake)
-    rows = list(plain_rows(hold_explained(lake, signings, cast(By, by))))
+    rows = list(plain_rows(told))
     if setting.as_json:
         print_json(rows)
         return
@@ -128,9 +174,9 @@ def command(setting: Setting, by: str, parts: bool) -> None:
         print_nothing("No rounds yet")
         return
     if by in _WITHOUT_DROP:
-        click.echo(f"the drop is counted by table alone: no drop and no hold by {by}", err=True)
+        click.echo(f"the drop is counted by session: no drop and no hold by {by}", err=True)
     figures = _PARTS if parts else _FIGURES
-    keys = [name for name in rows[0] if not name.endswith("_minor") and name not in _FIGURES]
+    keys = [*keys_of(cast(By, by)), "currency"]
     headings = {name: _HEADINGS.get(name, name.replace("_", " ")) for name in (*keys, *figures)}
     lines = [_texts(row) for row in (*rows, *_totals(rows, keys[0], by))]
-    print_rows(lines, headings, figures=figures)
+    print_rows(lines, headings, spare=_SPARE, figures=(*figures, "ante_min_minor"))

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, cast
 import click
 
 from pipeline.cli.options import Setting, common_options
-from pipeline.cli.output import print_json, print_nothing, print_rows
+from pipeline.cli.output import p_text, print_json, print_nothing, print_rows
 from pipeline.cli.place import config_of, open_lake
 
 if TYPE_CHECKING:
@@ -31,15 +31,11 @@ _SHOWN = 5
 Row = dict[str, Any]
 
 
-def _p(value: float | None) -> str | None:
-    return None if value is None else (f"{value:.4f}" if value >= 0.0001 else f"{value:.1e}")
-
-
 def _lowest(frame: "pl.DataFrame") -> list[Row]:
     import polars as pl
 
     rows = frame.filter(pl.col("p").is_not_null()).sort("p").head(_SHOWN).to_dicts()
-    return [row | {"p": _p(row["p"]), "p_corrected": _p(row["p_corrected"])} for row in rows]
+    return [row | {"p": p_text(row["p"]), "p_corrected": p_text(row["p_corrected"])} for row in rows]
 
 
 def _print_hidden(title: str, frame: "pl.DataFrame", level: float) -> None:

@@ -47,6 +47,11 @@ def print_nothing(text: str) -> None:
     click.echo(safe(text), err=True)
 
 
+def p_text(p: float | None) -> str | None:
+    """A p-value as people read it."""
+    return None if p is None else (f"{p:.4f}" if p >= 0.0001 else f"{p:.1e}")
+
+
 def print_rows(
     rows: Iterable[Mapping[str, object]],
     columns: Mapping[str, str],

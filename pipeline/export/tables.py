@@ -1,7 +1,7 @@
 """Each exported table by name, as lines of JSON, rows of plain values, or a frame."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from datetime import date, datetime
 from itertools import chain
 
@@ -10,12 +10,14 @@ import polars as pl
 
 from pipeline.export.hands import hand_json, utc_text
 from pipeline.export.rounds import round_lines
-from pipeline.hold.hold import By, LeftOut, hold_by, left_out
+from pipeline.hold.groups import OF_SESSIONS, By, grouped, keys_of
+from pipeline.hold.hold import LeftOut, hold_by, left_out
 from pipeline.lake import Lake
 from pipeline.run import latest_telling_run
 from pipeline.stages import context
 from pipeline.stages.context import cancelled_rounds, counting, openings, superseded_rounds
 from schemas.fault import UsageFault
+from schemas.shifts import Shift
 from schemas.tables import TABLES
 from schemas.tables_judged import FINDINGS, RUNS, TIE_OUTS
 from schemas.tables_recorded import DUPLICATES, HANDS, MOVEMENTS, QUARANTINE, ROUNDS, SOURCES
@@ -96,10 +98,40 @@ def _money_records(lake: Lake) -> tuple[pl.LazyFrame, pl.LazyFrame]:
     return rounds, counting(lake.scan(MOVEMENTS), ["identity"])
 
 
-def hold(lake: Lake, by: By = "day") -> pl.DataFrame:
-    """`hold_by` over the records that count."""
+def hold(lake: Lake, by: By = "day", shifts: Sequence[Shift] = ()) -> pl.DataFrame:
+    """`hold_by` over the records that count, and the last tie-outs.
+
+    Args:
+        lake: it is only read.
+        by: what to group by.
+        shifts: those that are configured; by shift there must be some.
+
+    Raises:
+        UsageFault: by shift, and none is configured.
+    """
     rounds, movements = _money_records(lake)
-    return hold_by(by, _with_sheet(lake, rounds) if by == "sheet" else rounds, movements)
+    tied = sessions(lake).lazy()
+    if by in OF_SESSIONS:
+        opened = openings(lake)
+        movements, tied = (grouped(records, by, opened) for records in (movements, tied))
+    return hold_by(by, _grouped_rounds(lake, rounds, by, shifts), movements, tied)
+
+
+def round_groups(lake: Lake, by: By, shifts: Sequence[Shift] = ()) -> pl.DataFrame:
+    """`hand_id` of every round that counts, with the columns of the group into which `hold` puts it.
+
+    Args:
+        lake, by, shifts: as for `hold`; not by player, of whom a round has several.
+
+    Raises:
+        UsageFault: as `hold`.
+    """
+    rounds, _ = _money_records(lake)
+    return _grouped_rounds(lake, rounds, by, shifts).select("hand_id", *keys_of(by)).collect()
+
+
+def _grouped_rounds(lake: Lake, rounds: pl.LazyFrame, by: By, shifts: Sequence[Shift]) -> pl.LazyFrame:
+    return _with_sheet(lake, rounds) if by == "sheet" else grouped(rounds, by, openings(lake), shifts)
 
 
 def _with_sheet(lake: Lake, rounds: pl.LazyFrame) -> pl.LazyFrame:

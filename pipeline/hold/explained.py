@@ -18,7 +18,7 @@ WITHIN = 0.95
 _DRAWS = 2_000
 Key = tuple[object, ...]
 _FIGURES = (
-    *(f"{part}_minor" for part in PARTS), "antes_minor", "std_dev_minor", "z", "interval_low_minor",
+    *(f"{part}_minor" for part in PARTS), "antes_judged_minor", "std_dev_minor", "z", "interval_low_minor",
     "interval_high_minor",
 )  # fmt: skip
 
@@ -32,12 +32,13 @@ def explained(seats: pl.DataFrame, sheets: Mapping[str, HouseSheet], keys: list[
         keys: columns to group by, the currency among them.
 
     Returns:
-        `keys`; `antes_minor`; every part (see `Parts`) in whole minor units that add up to the win; the
-        standard deviation of the main bets' luck; `interval_low_minor`, `interval_high_minor`: where the win
-        would lie 95 times of 100 by the luck of the main bets alone; `z`, that luck (with what cannot be told
-        from it) by its deviation, null where nothing was risked; `p`, the chance of luck as far from nought
-        on its side, doubled; and `dealt_again`: whether interval and p are those of the rounds dealt again,
-        as they are below `SHORT` rounds, or those of the normal law.
+        `keys`; `antes_judged_minor`, staked on hands that were not void and are judged by a sheet; every part
+        (see `Parts`) in whole minor units that add up to the win; the standard deviation of the main bets'
+        luck; `interval_low_minor`, `interval_high_minor`: where the win would lie 95 times of 100 by the luck
+        of the main bets alone; `z`, that luck (with what cannot be told from it) by its deviation, null where
+        nothing was risked; `p`, the chance of luck as far from nought on its side, doubled; and `dealt_again`:
+        whether interval and p are those of the rounds dealt again, as they are below `SHORT` rounds, or those
+        of the normal law.
     """
     edges = {sha256: edge_of(sheet) for sha256, sheet in sheets.items()}
     pairs = {sha256: covariance_of(sheet) for sha256, sheet in sheets.items()}
@@ -67,7 +68,7 @@ def _row(parts: Parts, of_luck: Spread | None, again: Again | None) -> dict[str,
     z = float(parts.luck) / deviation if deviation else None
     amounts: dict[str, object] = {f"{name}_minor": amount for name, amount in rounded(parts).items()}
     return amounts | {
-        "antes_minor": parts.antes,
+        "antes_judged_minor": parts.antes,
         "std_dev_minor": round(deviation),
         "z": z,
         "p": None if z is None else _p_value(z, again),

@@ -185,7 +185,8 @@ def test_hold_by_day_is_as_worked_out_by_hand(command: Command, audited: Night) 
     ]
     assert "left out: 1 rounds and 1 drops" in answer.err
     table = command("hold", "--lake", audited.lake).out.splitlines()
-    own = ["2026-11-28", "EUR", "2", "35.00", "200.00", "-45.00", "-22.50%", "-128.57%"]
+    own = ["2026-11-28", "EUR", "2", "15.00", "35.00", "200.00", "-45.00", "-22.50%", "-128.57%"]
+    own += ["-45.00", "1", "of", "1", "0.00"]
     assert table[1].split()[: len(own)] == own
     # 3.6265 % of antes of 5.00 and 10.00 is 0.544: parts are rounded so that they add up
     assert table[1].split()[len(own)] in ("0.54", "0.55")
@@ -208,7 +209,7 @@ def test_hold_adds_up_by_currency_and_says_where_no_drop_is_known(command: Comma
     dealers = command("hold", "--by", "dealer", "--lake", audited.lake)
     lines = [line.split() for line in dealers.out.splitlines()]
     (total,) = [line for line in lines if line[0] == "total"]
-    assert total[:6] == ["total", "EUR", "2", "35.00", "-45.00", "-128.57%"]
+    assert total[:7] == ["total", "EUR", "2", "15.00", "35.00", "-45.00", "-128.57%"]
     assert "no drop and no hold by dealer" in dealers.err
     assert "no drop" not in command("hold", "--by", "table", "--lake", audited.lake).err
     by_json = command("hold", "--by", "dealer", "--json", "--lake", audited.lake)

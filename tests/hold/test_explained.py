@@ -80,7 +80,7 @@ def test_each_part_of_three_rounds_is_what_its_formula_says(lake: Lake) -> None:
     }
     for name, amount in told.items():
         assert abs(row[f"{name}_minor"] - amount) <= 1, name
-    assert (row["side_minor"], row["unseparated_minor"], row["antes_minor"]) == (0, 0, antes)
+    assert (row["side_minor"], row["unseparated_minor"], row["antes_judged_minor"]) == (0, 0, antes)
     assert sum(row[f"{name}_minor"] for name in PARTS) == row["win_minor"] == 500 - 3000 - 5000
 
 
