@@ -129,8 +129,9 @@ def command(setting: Setting, by: str, parts: bool, rake: bool) -> None:
     theoretical, what players' decisions cost them beside optimal play, luck of the cards, luck of the
     dealer's hidden cards, luck of bonus and jackpot, what the record shows too little of to tell apart, and
     payment errors; they add up to the win. By the luck of the main bets alone the win lies within the
-    interval 95 times of 100; z is that luck by its standard deviation, seats of one round counted together, and
-    p the chance of luck as far out on its side, doubled. Groups below 2,000 rounds are dealt again for both.
+    interval 95 times of 100; z is that luck by its standard deviation, seats of one round counted together,
+    and p the chance of luck as far out on its side, doubled. Groups below 2,000 rounds are dealt again for
+    both.
 
     --rake adds up the cash hands of the seven-card stud family by table, day, month, stake or site: pots,
     rake and fee as their sources state them, and the rake's share of the pots. Tournaments are left out.

@@ -36,9 +36,9 @@ def explained(seats: pl.DataFrame, sheets: Mapping[str, HouseSheet], keys: list[
         (see `Parts`) in whole minor units that add up to the win; the standard deviation of the main bets'
         luck; `interval_low_minor`, `interval_high_minor`: where the win would lie 95 times of 100 by the luck
         of the main bets alone; `z`, that luck (with what cannot be told from it) by its deviation, null where
-        nothing was risked; `p`, the chance of luck as far from nought on its side, doubled; and `dealt_again`:
-        whether interval and p are those of the rounds dealt again, as they are below `SHORT` rounds, or those
-        of the normal law.
+        nothing was risked; `p`, the chance of luck as far from nought on its side, doubled; and
+        `dealt_again`: whether interval and p are those of the rounds dealt again, as they are below `SHORT`
+        rounds, or those of the normal law.
     """
     edges = {sha256: edge_of(sheet) for sha256, sheet in sheets.items()}
     pairs = {sha256: covariance_of(sheet) for sha256, sheet in sheets.items()}
