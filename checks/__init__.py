@@ -1,5 +1,6 @@
 """Recorded beside expected: one function for each finding code, one file for each family."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import polars as pl
@@ -11,6 +12,8 @@ from checks import (
     bet,
     cnt,
     deal,
+    hld,
+    integrity,
     jkp,
     meters,
     pay,
@@ -25,7 +28,7 @@ from checks import (
     stacks,
     stud_deal,
 )  # fmt: skip
-from checks.frames import Frames
+from checks.frames import Frames, with_digits
 from checks.hand_frames import awards_by_seat, hand_frames
 from checks.judge import Checked, judge
 from checks.meter_elements import meter_elements
@@ -42,7 +45,7 @@ from schemas.tables_judged import TIE_OUTS
 
 FAMILIES = (
     src, deal, stud_deal, bet, side_bets, act, act_sizes, rank, qual, pay, jkp, meters, pot, awards, stacks,
-    rake, show, cnt, rul,
+    rake, show, cnt, hld, integrity, rul,
 )  # fmt: skip
 """The families' files; importing one registers its checks."""
 
@@ -56,6 +59,7 @@ __all__ = [
     "check_sessions",
     "check_sources",
     "check_stacks",
+    "check_statistics",
     "explain",
     "findings_of_ingest",
     "fitting",
@@ -202,6 +206,28 @@ def check_sources(hands: pl.DataFrame) -> Checked:
         findings that name no hand: the first hand of each is where they lie.
     """
     return judge(source_frames(hands))
+
+
+def check_statistics(told: Mapping[str, pl.DataFrame]) -> Checked:
+    """Checks what statistics make of many rounds: HLD-001, HLD-002, INT-001, INT-002 and INT-003.
+
+    Each frame but `thresholds` has `p`, `p_corrected` and `level`, at or below which a finding is made.
+
+    Args:
+        told: by name. `hold_limits`: `venue`, `table`, `currency`, `gaming_day`, `period`, `rounds`,
+            `win_minor`, `expected_minor`, `low_minor`, `high_minor`, `z`, `windows`. `thresholds`: `venue`,
+            `table`, `currency`, `gaming_day`, `threshold`, `period`, `measure`, `against`, `value`, `base`,
+            `reach`, `crossed`, `false_alarms`, `undecided`. `hidden_knowledge`: `subject`, and of it `venue`,
+            `table`, `seat`, `player`, else null; `against`, `gained` (antes), `place` (of the hidden card,
+            from 1), `z`, `tests`. `card_tests`: `subject`, and of it `venue` and `table`; `of`, `place`,
+            `cells`, `cards`, `statistic`, `freedom`, `tests`. `error_pairs`: `venue`, `dealer`, `player`,
+            `seats`, `for_player`, `all_seats`, `all_for`, `tests`.
+
+    Returns:
+        findings that name no round, and lie nowhere in the sources.
+    """
+    tables = {name: with_digits(frame).with_row_index("row") for name, frame in told.items()}
+    return judge(Frames("", None, tables))
 
 
 def findings_of_ingest(quarantine: pl.DataFrame, duplicates: pl.DataFrame) -> pl.DataFrame:

@@ -91,4 +91,7 @@ def findings_of(code: str, rule: Rule, breached: pl.DataFrame, context: pl.DataF
         .otherwise(pl.lit("root")),
         causes=_causes(code, rule),
     )
-    return worded.with_columns(finding_ids(worded)).drop("over", "source_sha256")
+    if rule.lasting is None:
+        return worded.with_columns(finding_ids(worded)).drop("over", "source_sha256")
+    named = rows.rechunk().select(recorded=rule.lasting, expected=pl.lit(None, pl.String))
+    return worded.with_columns(finding_ids(worded.with_columns(named))).drop("over", "source_sha256")

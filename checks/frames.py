@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 import polars as pl
 
+from schemas.money import minor_digits
 from schemas.table import Table
 
 IDENTITY = (
@@ -59,6 +60,16 @@ def by_element(frame: pl.DataFrame, scalars: Sequence[str], lists: Sequence[str]
     """One row for each element of list columns that run side by side, with the scalars beside."""
     wanted = frame.select("row", *scalars, *lists)
     return wanted.explode(*lists, empty_as_null=False, keep_nulls=False)
+
+
+def with_digits(frame: pl.DataFrame) -> pl.DataFrame:
+    """Rows with `minor_digits`, their currency's decimals, null where none is known."""
+    if "currency" not in frame.columns:
+        return frame
+    known = {name: minor_digits(name) for name in frame["currency"].unique().drop_nulls()}
+    return frame.with_columns(
+        minor_digits=pl.col("currency").replace_strict(known, default=None, return_dtype=pl.Int8)
+    )
 
 
 def lists_of(table: Table, group: int) -> list[str]:

@@ -67,6 +67,8 @@ class Rule:
             a cause without an entry always does.
         consequence: where the row itself shows that something else is the cause.
         severity: instead of the catalogue's default.
+        lasting: what the finding is about, where amounts and counts change from night to night and the
+            finding stays the same: its name is made of that instead of `recorded` and `expected`.
         place: prefix of the columns that say where the record lies, such as `open` for `open_source`.
 
     `applies`, `undecidable` and `breach` run on whole batches and see the columns of the frame; the
@@ -88,6 +90,7 @@ class Rule:
     explained: Mapping[str, pl.Expr] = field(default_factory=dict[str, pl.Expr])
     consequence: pl.Expr | None = None
     severity: str | None = None
+    lasting: pl.Expr | None = None
     place: str = ""
 
 

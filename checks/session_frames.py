@@ -2,11 +2,10 @@
 
 import polars as pl
 
-from checks.frames import Frames
+from checks.frames import Frames, with_digits
 from checks.meter_elements import meter_elements
 from checks.meter_frames import meter_frame
 from checks.session_facts import SESSION, all_records, held_back, session_facts, tie_outs
-from schemas.money import minor_digits
 from schemas.sheets import HouseSheet, sheet_in_force
 
 _PLACED = ("source", "source_sha256", "byte_start", "byte_end")
@@ -163,14 +162,6 @@ def _slips(movements: pl.DataFrame, previous_movements: pl.DataFrame | None) -> 
     return used.filter("own").drop("own")
 
 
-def _digits(frame: pl.DataFrame) -> pl.DataFrame:
-    """Rows with their currency's decimals."""
-    known = {name: minor_digits(name) for name in frame["currency"].unique().drop_nulls()}
-    return frame.with_columns(
-        minor_digits=pl.col("currency").replace_strict(known, default=None, return_dtype=pl.Int8)
-    )
-
-
 def _in_force(facts: pl.DataFrame) -> pl.DataFrame:
     """Sessions with `sheet_known`: whether a sheet for house-banked tables is in force on their day.
 
@@ -231,4 +222,6 @@ def session_frames(
         "slips": _with_day(_slips(movements, previous_movements), facts),
         "meters": _with_day(meters, facts),
     }
-    return Frames("", None, {name: _digits(frame).with_row_index("row") for name, frame in tables.items()})
+    return Frames(
+        "", None, {name: with_digits(frame).with_row_index("row") for name, frame in tables.items()}
+    )

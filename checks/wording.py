@@ -88,6 +88,16 @@ def number(value: pl.Expr | str) -> pl.Expr:
     return column(value).cast(pl.String)
 
 
+def percent(share: pl.Expr | str) -> pl.Expr:
+    """A share of one as `4.25 %`."""
+    return pl.format("{} %", (column(share) * 100).round(2))
+
+
+def chance(p: pl.Expr | str) -> pl.Expr:
+    """A p-value, two digits of it."""
+    return column(p).round_sig_figs(2).cast(pl.String)
+
+
 def sentence(template: str, *parts: pl.Expr | str) -> pl.Expr:
     """A message with its `{}` filled from columns; an absent part reads `?`."""
     texts = [column(part).cast(pl.String).fill_null("?") for part in parts]

@@ -35,6 +35,7 @@ from pipeline.stages.receive import Found, Pair, inbox_files, ledger_of, named_f
 from pipeline.stages.sessions import check_all_sessions, check_all_sources, check_all_stacks
 from pipeline.stages.severity import with_severity
 from pipeline.stages.sheets_used import resigned, sheets_used
+from pipeline.stages.statistics import check_all_statistics
 from pipeline.stages.tell import (
     fill_verdicts,
     ingest_findings,
@@ -182,7 +183,8 @@ def _judge(run: Run, outcome: Outcome, config: Config, wanted: Wanted) -> None:
     stacks = check_all_stacks(run, wanted.hands)
     outcome.not_judged = rounds.not_judged + hands.not_judged
     sources = check_all_sources(run, wanted.hands, config.rules)
-    beyond = with_severity(pl.concat([sessions, stacks, sources]), severity)
+    statistics = check_all_statistics(run, wanted.rounds, config.rules, config.hold)
+    beyond = with_severity(pl.concat([sessions, stacks, sources, statistics]), severity)
     parts = [told, rounds.findings, hands.findings, beyond]
     found, left = mend_verdicts(run, fill_verdicts(pl.concat(parts), latest_verdicts(run.lake)))
     outcome.rounds = moved_to_error(rounds.fates, left.get("round", {}))

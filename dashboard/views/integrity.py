@@ -75,14 +75,18 @@ def _hidden(told: pl.DataFrame, by: By) -> None:
 def _cards(told: pl.DataFrame) -> None:
     tested = told.filter(pl.col("p").is_not_null()).sort("p")
     _verdict(tested, "tests say that cards are not uniform", "There are too few cards for any test.")
-    hidden = told.filter(pl.col("hidden") > 0).select("dealer", "of", "place").unique().height
+    hidden = (
+        told.filter(pl.col("hidden") > 0).select("venue", "table", "dealer", "of", "place").unique().height
+    )
     small = told.filter(pl.col("p").is_null() & (pl.col("hidden") == 0)).height
     st.caption(
         f"Not tested: {hidden} positions that some round hides (shown hands are those that were raised), "
         f"{small} tests with too few cards."
     )
     config = {
-        "dealer": columns.text("Dealer", "Empty: all dealers together."),
+        "venue": columns.text("Venue", "Empty: all rounds together."),
+        "table": columns.text("Table", "Where the test is of a table's deals."),
+        "dealer": columns.text("Dealer", "Where the test is of a dealer's deals."),
         "position": columns.text("Position", "Place in the deal."),
         "cells": columns.text("Counted by", "Cards, ranks or suits."),
         "rounds": columns.count("Rounds", "Rounds that dealt it."),
@@ -104,6 +108,7 @@ def _errors(told: Integrity) -> None:
         st.subheader(" and ".join(["By dealer", "player"][: len(keys)]), anchor=False)
         _verdict(tested, what, "No payment error: nothing can be told.")
         config = {
+            "venue": columns.text("Venue", "The venue."),
             "dealer": columns.text("Dealer", "The dealer's identity."),
             "player": columns.text("Player", "The player's identity."),
             "seats": columns.count("Seats", "Hands dealt."),

@@ -20,11 +20,11 @@ _HIDDEN = {
     "p_corrected": "p corrected",
 }  # fmt: skip
 _CARDS = {
-    "dealer": "dealer", "position": "position", "cells": "counted by", "cards": "cards", "statistic": "X²",
+    "whose": "of", "position": "position", "cells": "counted by", "cards": "cards", "statistic": "X²",
     "p": "p", "p_corrected": "p corrected",
 }  # fmt: skip
 _ERRORS = {
-    "dealer": "dealer", "player": "player", "seats": "seats", "errors": "errors",
+    "venue": "venue", "dealer": "dealer", "player": "player", "seats": "seats", "errors": "errors",
     "for_player": "for the player", "p": "p", "p_corrected": "p corrected",
 }  # fmt: skip
 _SHOWN = 5
@@ -62,18 +62,28 @@ def _tell(frame: "pl.DataFrame", level: float, what: str) -> None:
     click.echo(f"  {verdict}, at a chance of {level:.2%} for a false alarm among all of them")
 
 
+def _whose(row: Row) -> str:
+    """Whose deals a test is of."""
+    if row["dealer"] is not None:
+        return f"dealer {row['dealer']}, {row['venue']}"
+    return "all rounds" if row["table"] is None else f"table {row['table']}, {row['venue']}"
+
+
 def _print_cards(frame: "pl.DataFrame", level: float) -> None:
     import polars as pl
 
     click.echo(click.style("INT-002 cards, by position", bold=True))
     tested = frame.filter(pl.col("p").is_not_null())
-    hidden = frame.filter(pl.col("hidden") > 0).select("dealer", "of", "place").unique().height
+    hidden = (
+        frame.filter(pl.col("hidden") > 0).select("venue", "table", "dealer", "of", "place").unique().height
+    )
     small = frame.filter(pl.col("p").is_null() & (pl.col("hidden") == 0)).height
     if not tested.is_empty():
         rows = _lowest(tested)
         for row in rows:
             row["position"] = f"{row['of']}, card {row['place'] + 1}"
-            row["dealer"], row["statistic"] = row["dealer"] or "all", f"{row['statistic']:.1f}"
+            row["whose"] = _whose(row)
+            row["statistic"] = f"{row['statistic']:.1f}"
         print_rows(rows, _CARDS, figures=("cards", "statistic", "p", "p_corrected"))
         _tell(tested, level, "are not uniform")
     click.echo(f"  not tested: {hidden} positions that some round hides, {small} tests with too few cards")
@@ -88,7 +98,7 @@ def _print_errors(told: "Integrity", level: float) -> None:
         if tested.is_empty():
             click.echo("  no payment error: nothing can be told")
             return
-        print_rows(_lowest(tested), _ERRORS, figures=tuple(_ERRORS)[2:])
+        print_rows(_lowest(tested), _ERRORS, figures=tuple(_ERRORS)[3:])
         _tell(tested, level, what)
 
 
@@ -108,7 +118,8 @@ def command(setting: Setting, by: str, level: float) -> None:
     INT-001 holds every decision against the dealer's hidden cards. Whoever does not know them gains
     nothing by them on average, whatever his skill; p bounds the chance of a false alarm however often one
     looks. It is told for what each player saw, and as if all knew the cards of all seats. INT-002 tests
-    every position of the deal, by card, rank and suit; a position that some round hides is not tested.
+    every position of the deal, by card, rank and suit, of all rounds, of each dealer and of each
+    table; a position that some round hides is not tested.
     INT-003 tells whether a dealer's payment errors lean to one side or go to one player. The five lowest p
     of each are shown, all with --json.
 

@@ -14,6 +14,8 @@ from scipy.stats import binomtest, hypergeom
 
 from pipeline.hold.corrected import holm
 
+_DEALER = ["venue", "dealer"]
+
 
 def error_seats(seats: pl.DataFrame) -> pl.DataFrame:
     """Seats with `error_minor`: what was paid too much, negative too little; those that cannot be settled
@@ -37,18 +39,17 @@ def by_dealer(seats: pl.DataFrame) -> pl.DataFrame:
         seats: from `error_seats`.
 
     Returns:
-        `dealer`, `seats`, `errors`, `for_player`, `net_minor` (what players got too much), `p`,
-        `p_corrected` (Holm, over dealers with an error). Dealers without one have a p of 1.
+        `venue`, `dealer`, `seats`, `errors`, `for_player`, `p`, `p_corrected` (Holm, over dealers with an
+        error). Dealers without one have a p of 1.
     """
     told = (
-        seats.group_by("dealer", maintain_order=True)
+        seats.group_by(_DEALER, maintain_order=True)
         .agg(
             seats=pl.len().cast(pl.Int64),
             errors=(pl.col("error_minor") != 0).sum().cast(pl.Int64),
             for_player=(pl.col("error_minor") > 0).sum().cast(pl.Int64),
-            net_minor=pl.col("error_minor").sum(),
         )
-        .sort("dealer", nulls_last=True)
+        .sort(_DEALER, nulls_last=True)
     )
     p = [
         float(binomtest(wins, number).pvalue) if number else 1.0
@@ -64,27 +65,25 @@ def by_dealer_and_player(seats: pl.DataFrame) -> pl.DataFrame:
         seats: from `error_seats`.
 
     Returns:
-        `dealer`, `player`, `seats`, `errors`, `for_player`, `net_minor`, `p`, `p_corrected` (Holm, over
-        the pairs of dealers who made an error for a player).
+        `venue`, `dealer`, `player`, `seats`, `errors`, `for_player`, `p`, `p_corrected` (Holm, over
+        the pairs of dealers who made an error for a player), and of the dealer `all_seats` and `all_for`.
     """
     pairs = (
-        seats.group_by("dealer", "player", maintain_order=True)
+        seats.group_by(*_DEALER, "player", maintain_order=True)
         .agg(
             seats=pl.len().cast(pl.Int64),
             errors=(pl.col("error_minor") != 0).sum().cast(pl.Int64),
             for_player=(pl.col("error_minor") > 0).sum().cast(pl.Int64),
-            net_minor=pl.col("error_minor").sum(),
         )
-        .sort("dealer", "player", nulls_last=True)
+        .sort(*_DEALER, "player", nulls_last=True)
         .with_columns(
-            all_seats=pl.col("seats").sum().over("dealer"), all_for=pl.col("for_player").sum().over("dealer")
+            all_seats=pl.col("seats").sum().over(_DEALER), all_for=pl.col("for_player").sum().over(_DEALER)
         )
     )
     columns = [pairs[name].to_numpy() for name in ("for_player", "all_seats", "all_for", "seats")]
     fell, population, marked, drawn = columns
     p = np.minimum(hypergeom.sf(fell - 1, population, marked, drawn), 1.0)
-    told = _corrected(pairs, p, marked > 0)
-    return told.drop("all_seats", "all_for")
+    return _corrected(pairs, p, marked > 0)
 
 
 def _corrected(told: pl.DataFrame, p: np.ndarray, tested: np.ndarray) -> pl.DataFrame:

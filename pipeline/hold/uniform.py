@@ -125,6 +125,23 @@ def uniformity(dealt: Dealt, keys: list[str]) -> pl.DataFrame:
     return tests.with_columns(p_corrected=corrected(tests["p"]))
 
 
+def uniform_deals(dealt: Dealt) -> pl.DataFrame:
+    """The tests of all rounds together, of each dealer's, and of each table's shoe.
+
+    Args:
+        dealt: from `dealt_cards`.
+
+    Returns:
+        `venue`, `table`, `dealer` (null where the test is not of one) and the columns of `uniformity`;
+        corrected over all of them together.
+    """
+    tests = pl.concat(
+        [uniformity(dealt, keys) for keys in ([], ["venue", "dealer"], ["venue", "table"])], how="diagonal"
+    )
+    told = tests.with_columns(p_corrected=corrected(tests["p"]))
+    return told.select("venue", "table", "dealer", pl.exclude("venue", "table", "dealer"))
+
+
 def statistic(observed: NDArray[np.int64], shrink: float, cells: str) -> float | None:
     """Pearson's statistic of cards, corrected for draws without replacement; None where they are too few.
 

@@ -9,13 +9,17 @@ from pipeline.hold.decision_views import decision_scores
 from pipeline.hold.hidden_knowledge import hidden_knowledge
 from pipeline.hold.payment_errors import by_dealer, by_dealer_and_player, error_seats
 from pipeline.hold.seat_values import seat_values
-from pipeline.hold.uniform import Dealt, dealt_cards, uniformity
+from pipeline.hold.uniform import Dealt, dealt_cards, uniform_deals
 from pipeline.lake import Lake
 from pipeline.signing import Signing, signed_sheets
 from pipeline.stages.played_seats import settled_rounds
 
 By = Literal["player", "seat", "dealer"]
-_KEYS: dict[By, list[str]] = {"player": ["player"], "seat": ["venue", "table", "seat"], "dealer": ["dealer"]}
+_KEYS: dict[By, list[str]] = {
+    "player": ["player"],
+    "seat": ["venue", "table", "seat"],
+    "dealer": ["venue", "dealer"],
+}
 
 
 class Integrity(NamedTuple):
@@ -24,7 +28,7 @@ class Integrity(NamedTuple):
     Attributes:
         hidden: INT-001, each decision from what its own player saw.
         together: the same as if every player knew the cards of all seats.
-        cards: INT-002, all dealers together and each apart.
+        cards: INT-002, all rounds together, each dealer's and each table's.
         dealers, pairs: INT-003, by dealer, and by dealer and player.
     """
 
@@ -52,16 +56,15 @@ def integrity(lake: Lake, signings: Sequence[Signing], by: By = "player") -> Int
         alone.append(decision_scores(rounds, sheets))
         together.append(decision_scores(rounds, sheets, together=True))
         dealt.append(dealt_cards(rounds))
-        errors.append(error_seats(seat_values(rounds, sheets)).select("dealer", "player", "error_minor"))
+        errors.append(
+            error_seats(seat_values(rounds, sheets)).select("venue", "dealer", "player", "error_minor")
+        )
     keys = _KEYS[by]
-    every = Dealt.together(dealt)
-    all_dealers = uniformity(every, []).with_columns(dealer=pl.lit(None, pl.String))
-    tested = pl.concat([all_dealers, uniformity(every, ["dealer"])], how="diagonal")
     named = pl.concat(errors).filter(pl.col("dealer").is_not_null())
     return Integrity(
         hidden_knowledge(pl.concat(alone).drop_nulls(keys), keys),
         hidden_knowledge(pl.concat(together).drop_nulls(keys), keys),
-        tested.select("dealer", pl.exclude("dealer")),
+        uniform_deals(Dealt.together(dealt)),
         by_dealer(named),
         by_dealer_and_player(named.filter(pl.col("player").is_not_null())),
     )

@@ -13,6 +13,7 @@ from checks import (
     check_sessions,
     check_sources,
     check_stacks,
+    check_statistics,
     findings_of_ingest,
 )
 from checks.stack_frames import AGAIN
@@ -20,6 +21,7 @@ from tests.checks.cases import Case, all_cases
 from tests.checks.made_hands import made_hands, made_sources
 from tests.checks.made_rounds import made_otherwise, made_rounds
 from tests.checks.made_sessions import made_quarantine, made_sessions
+from tests.checks.made_statistics import made_statistics
 
 _COLUMNS = {"delta": "delta_minor"}
 _BATCHES = ("round", "hand")
@@ -50,6 +52,8 @@ def _findings(case: Case) -> tuple[pl.DataFrame, str | None]:
         return check_sessions(**made_sessions(case.described)).findings, None
     if case.subject == "sources":
         return check_sources(made_sources(case.described["hands"])).findings, None
+    if case.subject == "statistics":
+        return check_statistics(made_statistics(case.described)).findings, None
     twice = made_quarantine({"quarantine": case.described.get("duplicates", [])})
     return findings_of_ingest(made_quarantine(case.described), twice), None
 

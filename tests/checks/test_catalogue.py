@@ -31,6 +31,7 @@ CHECKED = {
     *(f"CNT-{n:03d}" for n in range(1, 4)),
     *(f"RANK-{n:03d}" for n in range(1, 4)),
     *("QUAL-001", "QUAL-002", "RAKE-001", "RAKE-002", "SHOW-001", "SHOW-002", "RUL-001"),
+    *("HLD-001", "HLD-002", "INT-001", "INT-002", "INT-003"),
 }
 BESIDE_THEIR_FAMILY = {
     "JKP-002": "METERS",
@@ -38,6 +39,7 @@ BESIDE_THEIR_FAMILY = {
     **dict.fromkeys(("POT-003", "POT-006"), "AWARDS"),
     "POT-007": "STACKS",
     **dict.fromkeys(("DEAL-006", "DEAL-007", "DEAL-008"), "STUD_DEAL"),
+    **{f"INT-{n:03d}": "INTEGRITY" for n in range(1, 4)},
     **dict.fromkeys(("BET-003", "BET-004", "BET-005", "BET-006", "BET-008"), "SIDE_BETS"),
 }
 """Codes with a file apart: amounts bet, who gets the pots, stacks, the meter from round to round, bought
@@ -102,7 +104,7 @@ def test_only_codes_of_the_catalogue_have_cases() -> None:
 
 
 def test_a_code_without_a_check_says_so() -> None:
-    assert "No check looks for it yet" in explain("HLD-001")
+    assert "No check looks for it yet" in explain("RUL-002")
 
 
 def test_an_unknown_code_names_the_nearest() -> None:

@@ -12,7 +12,7 @@ from pipeline.hold.payment_errors import by_dealer, by_dealer_and_player, error_
 def seats_of(errors: dict[tuple[str, str], list[int]]) -> pl.DataFrame:
     """Seats by dealer and player with what each was paid too much."""
     rows = [
-        {"dealer": dealer, "player": player, "error_minor": error}
+        {"venue": "V1", "dealer": dealer, "player": player, "error_minor": error}
         for (dealer, player), each in errors.items()
         for error in each
     ]
@@ -22,7 +22,7 @@ def seats_of(errors: dict[tuple[str, str], list[int]]) -> pl.DataFrame:
 def test_direction_is_the_binomial_of_errors_for_players() -> None:
     told = by_dealer(seats_of({("D1", "P1"): [100] * 9 + [-100] + [0] * 90, ("D2", "P1"): [0] * 50}))
     first, second = told.to_dicts()
-    assert (first["errors"], first["for_player"], first["net_minor"]) == (10, 9, 800)
+    assert (first["errors"], first["for_player"]) == (10, 9)
     assert first["p"] == pytest.approx(2 * (comb(10, 9) + 1) / 2**10)
     assert first["p_corrected"] == first["p"]  # the other dealer made none and counts for nothing
     assert (second["errors"], second["p"], second["p_corrected"]) == (0, 1.0, 1.0)
@@ -34,7 +34,7 @@ def test_one_player_s_share_is_hypergeometric() -> None:
     first, second = told.to_dicts()
     assert first["p"] == pytest.approx(comb(10, 4) / comb(100, 4))
     assert first["p_corrected"] == pytest.approx(2 * first["p"])
-    assert (first["net_minor"], second["for_player"], second["p"]) == (2000, 0, 1.0)
+    assert (first["all_for"], first["all_seats"], second["for_player"], second["p"]) == (4, 100, 0, 1.0)
 
 
 def test_errors_that_fall_anywhere_are_seldom_suspected() -> None:
