@@ -25,6 +25,7 @@ _NAMES = {
     "dealer": ("Luck of the dealer", "Of the dealer's hidden cards."),
     "side": ("Luck of side bets", "Of bonus and jackpot."),
     "unseparated": ("Not told apart", "Luck and decisions of hands of which the record shows too little."),
+    "maximum": ("Maximum payout", "What the tables' maximum payouts kept of wins."),
     "errors": ("Payment errors", "What was paid too little, negative too much."),
 }
 _FEWEST = 30

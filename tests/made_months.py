@@ -8,7 +8,7 @@ from numba import njit
 
 from pipeline.hold.seat_values import seat_values
 from pipeline.replay.ranking import VALUE_CLASSES, rank_five
-from pipeline.stages.settlement import settled
+from pipeline.stages.settlement import settled_with_uncapped
 from pipeline.theory.dealer_hands import against
 from pipeline.theory.payoffs import nets_of
 from pipeline.theory.state_table import counts_of, state_table
@@ -79,7 +79,7 @@ def months(sheet: HouseSheet, seats: int, number: int, rounds: int, seed: int) -
         draw_discard=pl.lit([], pl.List(pl.Int8())), draw_card=pl.lit([], pl.List(pl.Int8())),
     )  # fmt: skip
     sheets = {sheet.sha256: sheet}
-    due = settled(frame, sheets).drop("hand_id")
+    due = settled_with_uncapped(frame, sheets).drop("hand_id")
     rows = seat_values(frame.hstack(due), sheets)
     return rows.with_columns(main_returned_minor=pl.col("main_due_minor"))
 

@@ -22,14 +22,14 @@ _FIGURES = (
 )  # fmt: skip
 _SPARE = ("antes", "counted")
 _AMOUNTS = (
-    "theoretical", "decisions", "cards", "dealer", "side", "unseparated", "errors",
+    "theoretical", "decisions", "cards", "dealer", "side", "unseparated", "maximum", "errors",
 )  # fmt: skip
 _PARTS = ("rounds", "win", *(f"{name}_part" for name in _AMOUNTS))
 _HEADINGS = {
     "theoretical_part": "theoretical", "decisions_part": "decisions cost", "cards_part": "luck of cards",
     "dealer_part": "luck of dealer", "side_part": "luck of side bets", "unseparated_part": "not told apart",
-    "errors_part": "errors", "interval": "95 of 100 within", "count": "win by count",
-    "counted": "sessions counted", "ante_min_minor": "ante minimum",
+    "maximum_part": "maximum payout", "errors_part": "errors", "interval": "95 of 100 within",
+    "count": "win by count", "counted": "sessions counted", "ante_min_minor": "ante minimum",
 }  # fmt: skip
 _WITHOUT_DROP = ("shift", "sheet", "dealer", "player")
 Row = dict[str, object]
@@ -127,11 +127,11 @@ def command(setting: Setting, by: str, parts: bool, rake: bool) -> None:
 
     The theoretical win is what the sheets keep of the stakes under optimal play. --parts takes the win apart:
     theoretical, what players' decisions cost them beside optimal play, luck of the cards, luck of the
-    dealer's hidden cards, luck of bonus and jackpot, what the record shows too little of to tell apart, and
-    payment errors; they add up to the win. By the luck of the main bets alone the win lies within the
-    interval 95 times of 100; z is that luck by its standard deviation, seats of one round counted together,
-    and p the chance of luck as far out on its side, doubled. Groups below 2,000 rounds are dealt again for
-    both.
+    dealer's hidden cards, luck of bonus and jackpot, what the record shows too little of to tell apart,
+    what the table's maximum payout kept, and payment errors; they add up to the win. By the luck of the main
+    bets alone the win lies within the interval 95 times of 100; z is that luck by its standard deviation,
+    seats of one round counted together, and p the chance of luck as far out on its side, doubled. Groups
+    below 2,000 rounds are dealt again for both.
 
     --rake adds up the cash hands of the seven-card stud family by table, day, month, stake or site: pots,
     rake and fee as their sources state them, and the rake's share of the pots. Tournaments are left out.

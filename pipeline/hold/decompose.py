@@ -1,14 +1,14 @@
 """The house's win, taken apart: what theory says, what decisions cost, luck of two kinds, errors.
 
     win = theoretical + cost of decisions + luck of the cards + luck of the dealer's hidden cards
-          + luck of the side bets + what cannot be told apart + payment errors
+          + luck of the side bets + what cannot be told apart + kept by the maximum payout + payment errors
 
 A seat's part is worth v0 before the deal (the sheet's edge under optimal play), v1 with the cards that are
-seen, v2 after the decision, v3 with a bought card, v4 after the last decision, v5 what is due, v6 what was
-paid; each term is the difference of two neighbours, times the ante, seen from the house. The sum is
-therefore exact whatever happened. Of a seat whose hand the record hides only v0, v5 and v6 are known: what
-lies between cannot be told apart. Bonus and jackpot have a theoretical part, luck and errors; a jackpot
-without a recorded meter has no theoretical part.
+seen, v2 after the decision, v3 with a bought card, v4 after the last decision, v5 what were due without
+the table's maximum payout, v6 what is due, v7 what was paid; each term is the difference of two neighbours,
+times the ante, seen from the house. The sum is therefore exact whatever happened. Of a seat whose hand the
+record hides only v0 and v5 to v7 are known: what lies between cannot be told apart. Bonus and jackpot have a
+theoretical part, luck and errors; a jackpot without a recorded meter has no theoretical part.
 """
 
 from collections.abc import Mapping
@@ -20,7 +20,7 @@ import polars as pl
 from pipeline.theory.edge import Edge
 from pipeline.theory.seat_worth import UNITS
 
-PARTS = ("theoretical", "decisions", "cards", "dealer", "side", "unseparated", "errors")
+PARTS = ("theoretical", "decisions", "cards", "dealer", "side", "unseparated", "maximum", "errors")
 """The terms, in the order in which they are told."""
 
 Key = tuple[object, ...]
@@ -39,6 +39,7 @@ class Parts(NamedTuple):
         dealer: luck of the dealer's hidden cards.
         side: luck of bonus and jackpot.
         unseparated: luck and decisions, on the main bets, of seats of which the record shows too little.
+        maximum: what the table's maximum payout kept of wins that were due by the pay tables.
         errors: what was paid too little (more for the house) or too much.
         win: stakes less returns, as recorded.
         antes: staked on hands that were not void and are judged by a sheet.
@@ -50,6 +51,7 @@ class Parts(NamedTuple):
     dealer: Fraction
     side: Fraction
     unseparated: Fraction
+    maximum: Fraction
     errors: Fraction
     win: int
     antes: int
@@ -111,9 +113,11 @@ def _sums() -> list[pl.Expr]:
     }
     for name in _WAGERS:
         due = pl.coalesce(_wide(f"{name}_due_minor"), _wide(f"{name}_returned_minor"))
-        kept = _wide(f"{name}_stake_minor") - due
+        free = pl.coalesce(_wide(f"{name}_uncapped_minor"), due)
+        kept = _wide(f"{name}_stake_minor") - free
         sums[f"{name}_kept_told"] = kept.filter(pl.col(f"{name}_told"))
         sums[f"{name}_kept_apart"] = kept.filter(~pl.col(f"{name}_told"))
+        sums[f"{name}_maximum"] = free - due
         sums[f"{name}_errors"] = due - _wide(f"{name}_returned_minor")
         sums[f"{name}_win"] = _wide(f"{name}_stake_minor") - _wide(f"{name}_returned_minor")
     return [each.sum().alias(f"sum_{name}") for name, each in sums.items()]
@@ -145,6 +149,7 @@ def _parts(sums: Mapping[str, int], edge: Edge | None) -> Parts:
         dealer=after_taken + total("main_kept_told"),
         side=side - bonus_told - bonus_apart - jackpot,
         unseparated=total("main_kept_apart") - apart,
+        maximum=Fraction(over("maximum")),
         errors=Fraction(over("errors")),
         win=over("win"),
         antes=total("antes_told") + total("antes_apart"),

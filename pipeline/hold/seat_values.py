@@ -22,7 +22,7 @@ _OF_ROUND = [
 _OF_SEAT = [
     "seat", "seat_player", "seat_decision", "seat_card_count", "draw_count", "expected_outcome",
     *(f"{wager}_{amount}_minor" for wager in WAGERS for amount in ("stake", "returned")),
-    *(f"expected_{wager}_returned_minor" for wager in WAGERS),
+    *(f"{due}_{wager}_returned_minor" for due in ("expected", "uncapped") for wager in WAGERS),
 ]  # fmt: skip
 _VOID = (int(Outcome.VOID_ROUND), int(Outcome.VOID_HAND))
 
@@ -31,18 +31,18 @@ def seat_values(rounds: pl.DataFrame, sheets: Mapping[str, HouseSheet]) -> pl.Da
     """One row for each seat of settled rounds.
 
     Args:
-        rounds: rows of `rounds` with `rules`, `sheet_sha256` and the expected columns of `settle`, lists
-            by seat.
+        rounds: rows of `rounds` with `rules`, `sheet_sha256`, the expected columns of `settle`, and the
+            same without a maximum payout as `uncapped_*`, lists by seat.
         sheets: by SHA-256.
 
     Returns:
         the round's `hand_id`, `venue`, `table`, `session`, `gaming_day`, `at_utc`, `dealer`, `currency`,
         `rules`, `sheet_sha256`, `jackpot_before_minor`; `seat`, `player`; `ante_minor`; for `main` (ante,
-        raise and bought card together), `bonus` and `jackpot` each `*_stake_minor`, `*_returned_minor` and
-        `*_due_minor` (null where nobody can say; stake and returned 0 where no such wager was made); `void`;
-        `decided` whether what follows is known, and raise and bought card cost what the sheet says: `best`,
-        `taken`, `after_best`, `after_taken` (in units of `pipeline.theory.seat_worth`) and `variance` (antes
-        squared).
+        raise and bought card together), `bonus` and `jackpot` each `*_stake_minor`, `*_returned_minor`,
+        `*_due_minor` and `*_uncapped_minor`, due without a maximum payout (null where nobody can say; stake
+        and returned 0 where no such wager was made); `void`; `decided` whether what follows is known, and
+        raise and bought card cost what the sheet says: `best`, `taken`, `after_best`, `after_taken` (in units
+        of `pipeline.theory.seat_worth`) and `variance` (antes squared).
     """
     seats = rounds.select(*_OF_ROUND, *_OF_SEAT).explode(_OF_SEAT, empty_as_null=False)
     money = [each for name in ("main", *SIDE) for each in _money(name)]
@@ -67,16 +67,18 @@ def _money(name: str) -> list[pl.Expr]:
         & (pl.col(f"expected_{wager}_returned_minor") == NOT_STATED)
         for wager in wagers
     )
-    due = pl.sum_horizontal(
-        pl.when(pl.col(f"{wager}_stake_minor") != NOT_STATED)
-        .then(pl.col(f"expected_{wager}_returned_minor"))
-        .otherwise(0)
-        for wager in wagers
-    )
+
+    def due(by: str) -> pl.Expr:
+        made = {wager: pl.col(f"{wager}_stake_minor") != NOT_STATED for wager in wagers}
+        return pl.sum_horizontal(
+            pl.when(made[wager]).then(pl.col(f"{by}_{wager}_returned_minor")).otherwise(0) for wager in wagers
+        )
+
     return [
         total("stake").alias(f"{name}_stake_minor"),
         total("returned").alias(f"{name}_returned_minor"),
-        pl.when(~unknown).then(due).alias(f"{name}_due_minor"),
+        pl.when(~unknown).then(due("expected")).alias(f"{name}_due_minor"),
+        pl.when(~unknown).then(due("uncapped")).alias(f"{name}_uncapped_minor"),
     ]
 
 

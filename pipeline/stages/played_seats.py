@@ -9,7 +9,7 @@ from pipeline.hold.seat_values import seat_values
 from pipeline.lake import Lake
 from pipeline.signing import Signing, signed_sheets
 from pipeline.stages.context import house_context, openings, superseded_rounds, with_house_context
-from pipeline.stages.settlement import settled
+from pipeline.stages.settlement import settled_with_uncapped
 from schemas.render.frame import empty_frame
 from schemas.sheets import HouseSheet
 from schemas.tables_recorded import ROUNDS
@@ -36,7 +36,7 @@ def settled_rounds(
     for recorded in chain([empty_frame(ROUNDS)], lake.batches(ROUNDS, asked, BATCH_ROWS)):
         standing = recorded.join(gone, on=["hand_id", "content_hash"], how="anti", maintain_order="left")
         rounds = with_house_context(standing, context).filter(pl.col("currency").is_not_null())
-        yield rounds.hstack(settled(rounds, sheets).drop("hand_id"))
+        yield rounds.hstack(settled_with_uncapped(rounds, sheets).drop("hand_id"))
 
 
 def played_seats(

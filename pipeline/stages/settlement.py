@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import cast
 
+import numpy as np
 import polars as pl
 import pyarrow as pa
 
@@ -36,6 +37,24 @@ def settled(
     keyed = arrow(rounds.select(*SETTLED_BY, rules="sheet_sha256"))
     batch = settle(keyed, sheets, qualified_otherwise=qualified_otherwise, without_maximum=without_maximum)
     return cast(pl.DataFrame, pl.from_arrow(batch))
+
+
+def settled_with_uncapped(rounds: pl.DataFrame, sheets: Mapping[str, Sheet]) -> pl.DataFrame:
+    """The same with `uncapped_WAGER_returned_minor` of every wager: what had been due without the table's
+    maximum payout.
+    """
+    due = settled(rounds, sheets)
+    names = [f"{wager}_returned_minor" for wager in WAGERS]
+    kept = due.with_columns(pl.col(f"expected_{name}").alias(f"uncapped_{name}") for name in names)
+    rows = rounds["max_payout_minor"].is_not_null().arg_true()
+    if rows.is_empty():
+        return kept
+    free = settled(rounds[rows], sheets, without_maximum=True)
+    taken = np.arange(kept.height)
+    taken[rows.to_numpy()] = kept.height + np.arange(len(rows))
+    return kept.with_columns(
+        pl.concat([kept[f"uncapped_{name}"], free[f"expected_{name}"]]).gather(taken) for name in names
+    )
 
 
 def arrow(frame: pl.DataFrame) -> pa.RecordBatch:

@@ -1,4 +1,4 @@
-"""HLD-002: what each threshold makes of months and days worked out by hand, and how often chance crosses it."""
+"""HLD-002: what each threshold makes of months and days worked out by hand, and how often chance does."""
 
 from datetime import date, timedelta
 from decimal import Decimal
@@ -31,7 +31,7 @@ def held(win: int, expected: int, deviation: float) -> Held:
     """A day whose win should have been `expected`, give or take `deviation`."""
     nought = Fraction(0)
     luck = Fraction(win - expected)
-    parts = Parts(Fraction(expected), nought, luck, nought, nought, nought, nought, win, 0)
+    parts = Parts(Fraction(expected), nought, luck, nought, nought, nought, nought, nought, win, 0)
     return Held(100, parts, Spread(deviation**2, 0.0, 0.0), 0.0)
 
 
@@ -92,7 +92,7 @@ def test_what_divides_by_nought_says_so() -> None:
 
 @pytest.mark.parametrize("threshold", [POINTS, LAST_YEAR], ids=["points", "interval"])
 def test_honest_tables_cross_it_as_often_as_it_says(threshold: Threshold) -> None:
-    """Months of 50,000.00 drop whose holds vary by 2.5 points: the stated rate beside 1,500 simulated years."""
+    """Months of 50,000.00 drop whose holds vary by 2.5 points: the stated rate beside 1,500 simulations."""
     rng, drop, deviation = np.random.default_rng(8), 5_000_000, 0.025
     crossings, stated = [], []
     for _ in range(1_500):

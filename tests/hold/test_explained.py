@@ -22,7 +22,7 @@ from pipeline.hold.spread import spread
 from pipeline.lake import Lake
 from pipeline.stages.hold_explained import hold_explained
 from pipeline.stages.played_seats import played_seats
-from pipeline.stages.settlement import settled
+from pipeline.stages.settlement import settled_with_uncapped
 from pipeline.theory.covariance import covariance_of
 from pipeline.theory.edge import edge_of
 from pipeline.theory.one_hand import choices_of
@@ -42,7 +42,7 @@ ROUNDS = int(os.environ.get("STUDAUDIT_MONTH_ROUNDS", "1000"))
 def exact(frame: pl.DataFrame, sheet: HouseSheet) -> Any:
     """The parts of rounds of one sheet."""
     with_rules = frame.with_columns(rules=pl.lit(sheet.name), gaming_day=pl.lit(None, pl.Date))
-    expected = settled(with_rules, {sheet.sha256: sheet}).drop("hand_id")
+    expected = settled_with_uncapped(with_rules, {sheet.sha256: sheet}).drop("hand_id")
     seats = seat_values(with_rules.hstack(expected), {sheet.sha256: sheet})
     (parts,) = decompose(seats, {sheet.sha256: edge_of(sheet)}, ["currency"]).values()
     assert sum(getattr(parts, name) for name in PARTS) == parts.win
@@ -181,9 +181,8 @@ def test_seats_of_one_round_share_the_dealers_hand() -> None:
     frame = random_rounds(sheet, 40, 4, 3).with_columns(
         rules=pl.lit(sheet.name), gaming_day=pl.lit(None, pl.Date)
     )
-    rows = seat_values(
-        frame.hstack(settled(frame, {sheet.sha256: sheet}).drop("hand_id")), {sheet.sha256: sheet}
-    )
+    sheets = {sheet.sha256: sheet}
+    rows = seat_values(frame.hstack(settled_with_uncapped(frame, sheets).drop("hand_id")), sheets)
     alone = rows.with_columns(hand_id=pl.col("hand_id") + pl.col("seat").cast(pl.String))
     edges, pairs = {sheet.sha256: edge_of(sheet)}, {sheet.sha256: cov}
     (together,) = spread(rows, edges, pairs, ["currency"]).values()

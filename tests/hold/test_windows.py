@@ -22,7 +22,9 @@ SEATS = pl.DataFrame(
 def day_of(luck: float, rounds: int = 3_000, deviation: float = 100_000.0) -> Held:
     """A day of so many rounds with this luck in standard deviations, 10,000 to be expected."""
     nought, lucky = Fraction(0), Fraction(round(luck * deviation))
-    parts = Parts(Fraction(10_000), nought, lucky, nought, nought, nought, nought, 10_000 + int(lucky), 0)
+    parts = Parts(
+        Fraction(10_000), nought, lucky, nought, nought, nought, nought, nought, 10_000 + int(lucky), 0
+    )
     return Held(rounds, parts, Spread(deviation**2, 0.0, 0.0), 0.0)
 
 
