@@ -80,14 +80,16 @@ def test_a_dealer_whose_first_card_is_seldom_a_heart_is_found(tmp_path: Path) ->
 
 
 def test_a_seat_that_goes_with_hidden_cards_is_found(tmp_path: Path) -> None:
-    """Of seat 3 only those rounds stand in which the dealer's first hidden card is an ace or a king where it
-    folded, and none where it raised."""
+    """Of seat 3 only those rounds stand in which the dealer's first hidden card is below a nine and makes
+    no pair where it raised, and those in which it is not where it folded."""
 
     def knows(record: Record) -> Record | None:
         dealer = record["dealer"]
-        hidden = [card for place, card in enumerate(dealer["cards"]) if place != dealer["up"]]
+        up = dealer["cards"][dealer["up"]]
+        first = next(card for place, card in enumerate(dealer["cards"]) if place != dealer["up"])
+        harmless = first[0] in "2345678" and first[0] != up[0]
         decisions = [seat.get("decision") for seat in record["seats"] if seat["seat"] == 3]
-        return None if any((each == "raise") == (hidden[0][0] in "AK") for each in decisions) else record
+        return None if any((each == "raise") != harmless for each in decisions) else record
 
     plan = replace(PLAN, rounds=16_000)
     found = night(tmp_path, knows, plan).filter(pl.col("code") == "INT-001")
