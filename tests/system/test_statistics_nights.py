@@ -91,7 +91,7 @@ def test_a_seat_that_goes_with_hidden_cards_is_found(tmp_path: Path) -> None:
         decisions = [seat.get("decision") for seat in record["seats"] if seat["seat"] == 3]
         return None if any((each == "raise") != harmless for each in decisions) else record
 
-    plan = replace(PLAN, rounds=16_000)
+    plan = replace(PLAN, rounds=48_000, days=6)
     found = night(tmp_path, knows, plan).filter(pl.col("code") == "INT-001")
     assert found.filter((pl.col("table") == PICKED) & (pl.col("seat") == 3)).height == 1
     assert found["seat"].drop_nulls().to_list() == [3]
