@@ -11,13 +11,13 @@ from dashboard.amounts import amount_of, share
 from schemas.money import minor_digits
 
 Chart = dict[str, object]
-_GOOD, _BAD, _LINE, _MUTED = "#1f5673", "#b3261e", "#1f5673", "#64768a"
-_LOOK: Chart = {
+GOOD, BAD, LINE, MUTED = "#1f5673", "#b3261e", "#1f5673", "#64768a"
+LOOK: Chart = {
     "font": "sans-serif",
     "view": {"stroke": None},
     "axis": {
-        "labelColor": _MUTED,
-        "titleColor": _MUTED,
+        "labelColor": MUTED,
+        "titleColor": MUTED,
         "gridColor": "#e4e9ee",
         "domain": False,
         "ticks": False,
@@ -25,7 +25,8 @@ _LOOK: Chart = {
 }
 
 
-def _money_axis(currency: str) -> Chart:
+def money_axis(currency: str) -> Chart:
+    """An axis of amounts in minor units, told in the currency."""
     # ~s shortens thousands; the integer is divided by the currency's minor units for the label alone.
     return {
         "labelExpr": f"format(datum.value / {10 ** minor_digits(currency)}, ',')",
@@ -34,7 +35,8 @@ def _money_axis(currency: str) -> Chart:
     }
 
 
-def _hints(names: Mapping[str, str]) -> list[Chart]:
+def hints(names: Mapping[str, str]) -> list[Chart]:
+    """What is shown while the pointer rests on a mark: columns of text, by heading."""
     return [{"field": field, "type": "nominal", "title": title} for field, title in names.items()]
 
 
@@ -73,7 +75,7 @@ def win_chart(frame: pl.DataFrame, key: str, title: str, currency: str) -> tuple
         the chart's rows and its description.
     """
     chart: Chart = {
-        "config": _LOOK,
+        "config": LOOK,
         "height": 230,
         "mark": {"type": "bar", "cornerRadiusEnd": 2, "width": {"band": 0.62}},
         "encoding": {
@@ -84,9 +86,9 @@ def win_chart(frame: pl.DataFrame, key: str, title: str, currency: str) -> tuple
                 "sort": None,
                 "axis": {"labelAngle": 0},
             },
-            "y": {"field": "win_minor", "type": "quantitative", "axis": _money_axis(currency)},
-            "color": {"condition": {"test": "datum.win_minor < 0", "value": _BAD}, "value": _GOOD},
-            "tooltip": _hints({"group": title} | _TOLD),
+            "y": {"field": "win_minor", "type": "quantitative", "axis": money_axis(currency)},
+            "color": {"condition": {"test": "datum.win_minor < 0", "value": BAD}, "value": GOOD},
+            "tooltip": hints({"group": title} | _TOLD),
         },
     }
     return _told(frame, key, currency), chart
@@ -106,8 +108,8 @@ def hold_chart(
     points: Chart = {
         "mark": {
             "type": "line",
-            "point": {"size": 55, "filled": True, "color": _LINE},
-            "color": _LINE,
+            "point": {"size": 55, "filled": True, "color": LINE},
+            "color": LINE,
             "strokeWidth": 1.5 if in_time else 0,
         },
         "encoding": {
@@ -119,7 +121,7 @@ def hold_chart(
                 "axis": {"labelAngle": 0},
             },
             "y": {"field": "hold", "type": "quantitative", "axis": axis},
-            "tooltip": _hints({"group": title} | _TOLD),
+            "tooltip": hints({"group": title} | _TOLD),
         },
     }
     layers = [points]
@@ -127,8 +129,8 @@ def hold_chart(
         layers.append(
             {
                 "data": {"values": [{"overall": overall}]},
-                "mark": {"type": "rule", "strokeDash": [5, 4], "color": _MUTED},
+                "mark": {"type": "rule", "strokeDash": [5, 4], "color": MUTED},
                 "encoding": {"y": {"field": "overall", "type": "quantitative"}},
             }
         )
-    return _told(frame, key, currency), {"config": _LOOK, "height": 230, "layer": layers}
+    return _told(frame, key, currency), {"config": LOOK, "height": 230, "layer": layers}

@@ -81,6 +81,11 @@ def count(label: str, meaning: str) -> ColumnConfig:
     return st.column_config.NumberColumn(label, help=meaning, format="localized")
 
 
+def deviations(label: str, meaning: str) -> ColumnConfig:
+    """A column of so many standard deviations, with their sign."""
+    return st.column_config.NumberColumn(label, help=meaning, format="%+.2f")
+
+
 def severity(field: Field) -> ColumnConfig:
     """A column of severities, each a list of one, in their colours."""
     levels, colours = ["error", "warning", "info"], ["red", "orange", "blue"]

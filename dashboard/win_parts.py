@@ -1,20 +1,18 @@
 """What a win is made of, on the page: theory, decisions, luck, errors; and how far luck reaches."""
 
-from pathlib import Path
+from collections.abc import Mapping
 
 import polars as pl
 import streamlit as st
+from scipy.stats import norm
 
 from dashboard import columns
-from dashboard.amounts import amount, decimals
+from dashboard.amounts import amount, decimals, number
 from dashboard.markup import Figure, figures, notice
-from dashboard.opening import lake_folder, signed
-from dashboard.reading import runs_version
+from pipeline.hold.dealt_again import SHORT
 from pipeline.hold.decompose import PARTS
-from pipeline.hold.hold import By
-from pipeline.lake import SettledLake
-from pipeline.signing import Signing
-from pipeline.stages.hold_explained import hold_explained
+from pipeline.hold.explained import WITHIN, rounded
+from pipeline.hold.held import Held, Key
 from schemas.money import minor_digits
 from schemas.tables_judged import TIE_OUTS
 
@@ -28,27 +26,53 @@ _NAMES = {
     "maximum": ("Maximum payout", "What the tables' maximum payouts kept of wins."),
     "errors": ("Payment errors", "What was paid too little, negative too much."),
 }
-_FEWEST = 30
-"""Rounds below which luck has no bell's shape, and an interval says little."""
 
 
-@st.cache_data(max_entries=8, show_spinner="Taking the win apart …")
-def _told(root: Path, version: int, signings: tuple[Signing, ...], by: By) -> pl.DataFrame:  # noqa: ARG001
-    return hold_explained(SettledLake(root), signings, by)
-
-
-def show_parts(currency: str, venues: list[str] | None, tables: list[str] | None) -> None:
-    """The parts of the win of each table in one currency, over all days.
+def by_table(days: Mapping[Key, Held]) -> pl.DataFrame:
+    """The parts of the win of each table, with interval and z by the normal law.
 
     Args:
-        currency: the currency.
-        venues, tables: those that were chosen; None all.
+        days: by `TABLE_DAY`, of one currency.
+
+    Returns:
+        `venue`, `table`, `rounds`, `win_minor`, every part, `interval_low_minor`, `interval_high_minor` and
+        `z`, as `explained` has them for groups of many rounds.
     """
-    root = lake_folder()
-    told = _told(root, runs_version(root), signed(), "table").filter(currency=currency)
-    for name, chosen in (("venue", venues), ("table", tables)):
-        told = told if not chosen else told.filter(pl.col(name).is_in(chosen))
-    known = told.filter(pl.col("theoretical_minor").is_not_null())
+    tables: dict[tuple[object, object], Held] = {}
+    for (venue, table, *_), held in days.items():
+        own = (venue, table)
+        tables[own] = tables[own].plus(held) if own in tables else held
+    rows = [
+        {"venue": venue, "table": table} | _row(tables[venue, table])
+        for venue, table in sorted(tables, key=str)
+    ]
+    amounts = ["win_minor", *(f"{name}_minor" for name in PARTS), "interval_low_minor", "interval_high_minor"]
+    schema: dict[str, pl.DataType] = {"venue": pl.String(), "table": pl.String(), "rounds": pl.Int64()}
+    schema |= {name: pl.Int64() for name in amounts}
+    return pl.DataFrame(rows, schema=pl.Schema(schema | {"z": pl.Float64()}))
+
+
+def _row(held: Held) -> dict[str, object]:
+    parts, deviation = held.parts, held.spread.std_dev
+    expected, reach = round(parts.win - parts.luck), float(norm.isf((1 - WITHIN) / 2))
+    amounts: dict[str, object] = {f"{name}_minor": amount for name, amount in rounded(parts).items()}
+    return amounts | {
+        "rounds": held.rounds,
+        "win_minor": parts.win,
+        "interval_low_minor": expected - round(reach * deviation),
+        "interval_high_minor": expected + round(reach * deviation),
+        "z": held.z,
+    }
+
+
+def show_parts(days: Mapping[Key, Held], currency: str) -> None:
+    """The parts of the win of each table.
+
+    Args:
+        days: from `chosen_days`.
+        currency: theirs.
+    """
+    known = by_table(days)
     if known.is_empty():
         notice("plain", "No round of that choice has a rule sheet: its win cannot be taken apart.")
         return
@@ -59,15 +83,17 @@ def show_parts(currency: str, venues: list[str] | None, tables: list[str] | None
         ]
     )
     st.caption(
-        "Over all days, whatever days are chosen above. The parts add up to the win. By the luck of the main "
-        "bets alone it lies within the interval 95 times of 100; z is that luck by its standard deviation."
+        "Of the gaming days chosen above. The parts add up to the win. By the luck of the main bets alone it "
+        "lies within the interval 95 times of 100, by the normal law; z is that luck by its standard "
+        "deviation."
     )
-    small = known.filter(pl.col("rounds") < _FEWEST)
-    if small.height:
+    few = known.filter(pl.col("rounds") < SHORT).height
+    if few:
         notice(
             "plain",
-            f"{small.height} of {known.height} tables have fewer than {_FEWEST} rounds: "
-            "their intervals say little.",
+            f"{few} of {known.height} tables have fewer than {number(SHORT)} rounds on these days, too few "
+            "for the normal law to be exact.",
+            "Groups of few rounds are dealt again by “studaudit hold”, which tells their interval and p.",
         )
     _table(known, currency)
 
@@ -87,5 +113,5 @@ def _table(known: pl.DataFrame, currency: str) -> None:
     for name in order:
         label, meaning = money[name]
         config[name] = columns.money(f"{label} ({currency})", meaning, digits)
-    config["z"] = st.column_config.NumberColumn("z", help="Luck by its standard deviation.", format="%+.2f")
+    config["z"] = columns.deviations("z", "Luck by its standard deviation.")
     columns.listing(shown, config)

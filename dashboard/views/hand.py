@@ -58,6 +58,7 @@ def _facts(view: HandView) -> None:
 
 def _back() -> None:
     link_back("findings", "Findings", ":material/rule:")
+    link_back("hold", "Hold", ":material/account_balance:")
 
 
 def _neighbours(reading: Reading, hand_id: str) -> None:
@@ -151,7 +152,7 @@ def _page() -> None:
     reading, _ = opened()
     called = _asked()
     if called is None:
-        notice("plain", "Write which one above, or select a row of Findings.")
+        notice("plain", "Write which one above, or select a row of Findings, or a round of Hold.")
         _back()
         return
     lake = SettledLake(reading.root)

@@ -8,11 +8,14 @@ import streamlit as st
 from dashboard import columns
 from dashboard.amounts import amount, amount_of, decimals, number, share
 from dashboard.charts import hold_chart, win_chart
+from dashboard.chosen_days import chosen_days
+from dashboard.drill_down import show_days
 from dashboard.filters import Filters, between
 from dashboard.markup import Figure, figures, notice
 from dashboard.opening import opened
 from dashboard.queries import HOLD_BY_DAY, HOLD_BY_TABLE, HOLD_IN_ALL, NOT_TIED_OUT, SESSION_CHOICES
 from dashboard.reading import Reading
+from dashboard.win_limits import show_limits
 from dashboard.win_parts import show_parts
 from schemas.money import minor_digits
 from schemas.tables_judged import TIE_OUTS
@@ -138,10 +141,6 @@ def _not_tied_out(reading: Reading, asked: dict[str, object]) -> None:
         st.switch_page("views/findings.py", query_params={"table": row["table"], "session": row["session"]})
 
 
-def _chosen(asked: dict[str, object], name: str) -> list[str] | None:
-    return cast("list[str] | None", asked[name])
-
-
 def _page() -> None:
     st.title("Hold", anchor=False)
     reading, _ = opened()
@@ -153,7 +152,12 @@ def _page() -> None:
     _figures(total, str(asked["currency"]))
     _groups(reading, asked, total["hold"])
     st.subheader("What the win is made of", anchor=False)
-    show_parts(str(asked["currency"]), _chosen(asked, "venue"), _chosen(asked, "table"))
+    days, currency = chosen_days(asked), str(asked["currency"])
+    show_parts(days, currency)
+    st.subheader("Luck from day to day, and its limits", anchor=False)
+    show_limits(days, currency)
+    st.subheader("Days of each table", anchor=False)
+    show_days(days, currency)
     _not_tied_out(reading, asked)
 
 
