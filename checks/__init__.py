@@ -57,6 +57,7 @@ __all__ = [
     "check_hands",
     "check_rounds",
     "check_sessions",
+    "check_sheets",
     "check_sources",
     "check_stacks",
     "check_statistics",
@@ -206,6 +207,18 @@ def check_sources(hands: pl.DataFrame) -> Checked:
         findings that name no hand: the first hand of each is where they lie.
     """
     return judge(source_frames(hands))
+
+
+def check_sheets(sheets: pl.DataFrame) -> Checked:
+    """Checks whole rule sheets: whether they favour the player (RUL-002).
+
+    Args:
+        sheets: a row for each bet of each sheet: `rules`, `bet` and `edge`, what the house keeps of a stake.
+
+    Returns:
+        findings that name a sheet alone.
+    """
+    return judge(Frames("", None, {"sheets": sheets.with_row_index("row")}))
 
 
 def check_statistics(told: Mapping[str, pl.DataFrame]) -> Checked:

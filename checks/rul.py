@@ -1,4 +1,4 @@
-"""Payments that the sheet as signed makes wrong, and another reading of it right."""
+"""Payments that another reading of the sheet makes right, and sheets that favour the player."""
 
 import polars as pl
 
@@ -56,3 +56,32 @@ def rul_001() -> Rule:
         seat=pl.col("seat"),
         player=pl.col("seat_player"),
     )  # fmt: skip
+
+
+@check
+def rul_002() -> Rule:
+    """The sheet gives the player the edge.
+
+    What it does:
+        Works out what the house keeps of each bet of a sheet, played best, over all deals, as the sheet is
+        read and as it is signed. `studaudit rules check` tells it; no night does.
+
+    Why it matters:
+        A table that plays by such a sheet loses in the long run, however right each payment is.
+
+    Example:
+        `stud-poker-bonus@1` pays 8 for a flush and sells a card: recorded a house edge of -3.5590 % of the
+        stake on the main bets with a bought card, expected one above nought.
+    """
+    edge = (pl.col("edge") * 100).round(4)
+    return Rule(
+        over="sheets",
+        breach=pl.col("edge") < 0,
+        recorded=sentence("a house edge of {} % of the stake on the {}", edge, "bet"),
+        expected=pl.lit("one above nought"),
+        message=sentence(
+            "played best, the {} give the player {} % of the stake; `rules edge` has the figures",
+            "bet",
+            -edge,
+        ),
+    )

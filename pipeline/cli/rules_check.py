@@ -113,13 +113,17 @@ def _signings(config: "Config") -> list[Row]:
 
 def _favoured(place: str, sheet: "HouseSheet") -> Iterator[Row]:
     """A row for each bet of a sheet that the house loses on in the long run (RUL-002)."""
+    import polars as pl
+
+    from checks import check_sheets
     from pipeline.theory.edge import edge_of
 
-    for bet, edge in edge_of(sheet).favours_player:
-        gain = f"{float(-edge):.4%} of the stake"
-        told = f"RUL-002: played best, the {bet} give the player {gain}; `rules edge` has the figures"
-        yield {"state": "warning", "place": place} | _NOTHING | {
-            "code": "RUL-002", "sheet": sheet.name, "told": told,
+    edges = edge_of(sheet).by_bet
+    bets = pl.DataFrame({"bet": list(edges), "edge": [float(edge) for edge in edges.values()]})
+    for found in check_sheets(bets.with_columns(rules=pl.lit(sheet.name))).findings.iter_rows(named=True):
+        told = f"{found['code']}: {found['message']}"
+        yield {"state": found["severity"], "place": place} | _NOTHING | {
+            "code": found["code"], "sheet": sheet.name, "told": told,
         }  # fmt: skip
 
 

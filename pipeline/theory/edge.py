@@ -41,14 +41,19 @@ class Edge(NamedTuple):
     choices: NDArray[np.int64] | None = None
 
     @property
-    def favours_player(self) -> list[tuple[str, Fraction]]:
-        """The bets, or ways to play, of which the house keeps less than nothing, and how much."""
+    def by_bet(self) -> dict[str, Fraction]:
+        """What the house keeps of a stake on each bet, or way to play it, played best."""
         edges = {"main bets": self.main.house_edge}
         if self.with_purchase is not None:
             edges["main bets with a bought card"] = self.with_purchase.house_edge
         if self.bonus is not None:
             edges["bonus"] = self.bonus.house_edge
-        return [(name, edge) for name, edge in edges.items() if edge < 0]
+        return edges
+
+    @property
+    def favours_player(self) -> list[tuple[str, Fraction]]:
+        """The bets of which the house keeps less than nothing, and how much."""
+        return [(name, edge) for name, edge in self.by_bet.items() if edge < 0]
 
 
 def edge_of(sheet: HouseSheet, *, bought_cards: bool = True) -> Edge:

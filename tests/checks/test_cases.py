@@ -11,6 +11,7 @@ from checks import (
     check_hands,
     check_rounds,
     check_sessions,
+    check_sheets,
     check_sources,
     check_stacks,
     check_statistics,
@@ -52,6 +53,9 @@ def _findings(case: Case) -> tuple[pl.DataFrame, str | None]:
         return check_sessions(**made_sessions(case.described)).findings, None
     if case.subject == "sources":
         return check_sources(made_sources(case.described["hands"])).findings, None
+    if case.subject == "sheets":
+        sheets = pl.DataFrame(case.described["sheets"]).with_columns(rules=pl.lit("stud-poker-bonus@1"))
+        return check_sheets(sheets).findings, None
     if case.subject == "statistics":
         return check_statistics(made_statistics(case.described)).findings, None
     twice = made_quarantine({"quarantine": case.described.get("duplicates", [])})
