@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, cast
 import click
 
 from pipeline.cli.hold_rake import money_text, tell_rake
+from pipeline.cli.hold_thresholds import tell_thresholds
 from pipeline.cli.options import Setting, common_options
 from pipeline.cli.output import p_text, print_json, print_nothing, print_rows
 from pipeline.cli.place import config_of, open_lake
@@ -108,8 +109,9 @@ def tell_left_out(lake: "Lake") -> None:
 )
 @click.option("--parts", is_flag=True, help="Show what the win is made of.")
 @click.option("--rake", is_flag=True, help="Show pots, rake and fee of stud hands instead.")
+@click.option("--thresholds", is_flag=True, help="Show regulators' thresholds at every table instead.")
 @common_options
-def command(setting: Setting, by: str, parts: bool, rake: bool) -> None:
+def command(setting: Setting, by: str, parts: bool, rake: bool, thresholds: bool) -> None:
     """Handle, drop, win and hold, and what the win should be.
 
     Hold is win by drop; win by handle stands beside it. Currencies are never added together; what has
@@ -136,21 +138,29 @@ def command(setting: Setting, by: str, parts: bool, rake: bool) -> None:
     --rake adds up the cash hands of the seven-card stud family by table, day, month, stake or site: pots,
     rake and fee as their sources state them, and the rake's share of the pots. Tournaments are left out.
 
+    --thresholds holds each table's last month, or last days, against the thresholds of studaudit.toml (the
+    customary ones where it states none) and tells how often an honest table of that volume crosses each.
+
     \b
         studaudit hold --by table
         studaudit hold --by shift --parts
         studaudit hold --rake --by stake
+        studaudit hold --thresholds
     """
-    _refuse(by, parts=parts, rake=rake)
-    if rake:
+    _refuse(by, parts=parts, rake=rake, thresholds=thresholds)
+    if thresholds:
+        tell_thresholds(setting)
+    elif rake:
         tell_rake(setting, by)
     else:
         _tell(setting, by, parts=parts)
 
 
-def _refuse(by: str, *, parts: bool, rake: bool) -> None:
+def _refuse(by: str, *, parts: bool, rake: bool, thresholds: bool) -> None:
     from schemas.fault import UsageFault
 
+    if thresholds and (parts or rake):
+        raise UsageFault("--thresholds stands alone", hint="leave out --parts and --rake")
     if rake and by not in _RAKE_BY:
         raise UsageFault(f"--rake does not go by {by}", hint=f"--by one of {', '.join(_RAKE_BY)}")
     if rake and parts:

@@ -24,10 +24,10 @@ from pipeline.hold_settings import HoldSettings
 from pipeline.lake import Lake
 from pipeline.run import Run
 from pipeline.signing import Signing, signed_sheets
+from pipeline.stages.hold_thresholds import table_days
 from pipeline.stages.judge import FINDING_COLUMNS, no_findings
 from pipeline.stages.played_seats import settled_rounds
 from schemas.sheets import HouseSheet
-from schemas.tables_judged import TIE_OUTS
 from schemas.tables_recorded import ROUNDS
 
 _LIMITS_OF = [*TABLE_DAY, "hand_id", "sheet_sha256", "ante_minor"]
@@ -79,7 +79,7 @@ def check_all_statistics(
         "error_pairs": error_suspects(by_dealer_and_player(told.errors), level),
     }
     if settings.thresholds:
-        ledger = _table_days(run.lake)
+        ledger = table_days(run.lake)
         frames["thresholds"] = crossed(ledger, told.days, settings.thresholds, keys, _ended(known, ledger))
     return check_statistics(frames).findings.select(FINDING_COLUMNS)
 
@@ -188,16 +188,3 @@ def _live_seats(
         wanted |= (pl.col("venue") == venue) & (pl.col("table") == table) & within
     batches = settled_rounds(lake, signings, wanted)
     return pl.concat([seat_values(each, sheets).filter(LIVE).select(_LIMITS_OF) for each in batches])
-
-
-def _table_days(lake: Lake) -> pl.DataFrame:
-    """Handle, drop and win of every table and gaming day, by the last tie-outs."""
-    tied = lake.scan(TIE_OUTS).sort("run_id")
-    last = tied.unique(["venue", "table", "session"], keep="last", maintain_order=True)
-    return (
-        last.drop_nulls([*TABLE_DAY, "handle_minor", "win_by_rounds_minor"])
-        .group_by(TABLE_DAY)
-        .agg(pl.col("handle_minor", "drop_minor").sum(), win_minor=pl.col("win_by_rounds_minor").sum())
-        .sort(TABLE_DAY)
-        .collect()
-    )
